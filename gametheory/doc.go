@@ -1,0 +1,2 @@
+// Package gametheory decides impartial games.
+package gametheory
