@@ -1,2 +1,25 @@
-// Package gametheory decides impartial games.
+// Package gametheory decides impartial games: who wins, by which moves, and
+// why.
+//
+// A game is a position type and a function from a position to its options
+// ([Game], [Rules]); everything works on it from there.
+//
+//   - Outcomes, Grundy values, winning moves: [Analyze], [Mex], [NimSum].
+//   - Heap games: [Bash], [Take], [AllBut], [Nim].
+//   - Claims and their proofs: [Verify].
+//
+// # Conventions
+//
+// Two players move alternately; under normal play the player who cannot move
+// loses, under misère play that player wins. A P-position is won by the
+// previous player, an N-position by the next one, and a D-position is a draw.
+// Heap sizes and values count stones; sequences start at the empty heap.
+//
+// Entry points come in pairs. The long form returns an error and is for input
+// from outside; the short form is for constants typed in a cell, and panics
+// with that same error:
+//
+//	NewBash(m)                              Bash(m)
+//	NewAnalysis(ctx, game, limits, start)   Analyze(game, start)
+//	Prove(ctx, game, claim, limits, start)  Verify(game, claim, start)
 package gametheory

@@ -1,0 +1,73 @@
+package gametheory
+
+import "fmt"
+
+// Game gives the rules of an impartial game: the options of a position are the
+// positions that one move leads to. Options must answer the same for the same
+// position every time, and must not change what it was given; a position with
+// no options is terminal. Options may repeat; a repetition is one option.
+type Game[Pos comparable] interface {
+	Options(p Pos) []Pos
+}
+
+// Rules is a [Game] given by a function.
+type Rules[Pos comparable] func(p Pos) []Pos
+
+// Options returns r(p).
+func (r Rules[Pos]) Options(p Pos) []Pos { return r(p) }
+
+// MoveNamer is offered by a game that has a name for the move from a position
+// to one of its options.
+type MoveNamer[Pos any] interface {
+	MoveName(from, to Pos) string
+}
+
+// Splitter is offered by a game whose positions fall into independent
+// components: p is the disjunctive sum of Components(p). Values of components
+// are then computed one by one, and the product of their position sets is never
+// built.
+type Splitter[Pos any] interface {
+	Components(p Pos) []Pos
+}
+
+// Canonicalizer is offered by a game in which several positions are the same
+// one for the theory (heaps in another order, a board turned round): Canonical
+// returns the representative that is solved in their place.
+type Canonicalizer[Pos any] interface {
+	Canonical(p Pos) Pos
+}
+
+// HeapsDrawer is offered by a position type that is to be drawn as heaps of
+// stones.
+type HeapsDrawer interface {
+	Heaps() []int
+}
+
+// PointDrawer is offered by a position type that is to be drawn as a point of a
+// grid, x to the right and y upwards, both from 0.
+type PointDrawer interface {
+	Point() (x, y int)
+}
+
+// Move is a move from a position to one of its options.
+type Move[Pos comparable] struct {
+	From, To Pos
+	Name     string // as the game names it; empty if it names none
+}
+
+// String returns the move's name, or "from → to" where it has none.
+func (m Move[Pos]) String() string {
+	if m.Name != "" {
+		return m.Name
+	}
+	return fmt.Sprintf("%v → %v", m.From, m.To)
+}
+
+// newMove names the move from one position to another, if the game can.
+func newMove[Pos comparable](g Game[Pos], from, to Pos) Move[Pos] {
+	m := Move[Pos]{From: from, To: to}
+	if namer, ok := g.(MoveNamer[Pos]); ok {
+		m.Name = namer.MoveName(from, to)
+	}
+	return m
+}

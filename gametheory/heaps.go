@@ -1,0 +1,92 @@
+package gametheory
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Heaps is a row of heaps of stones, each of 0 stones or more, in a fixed
+// order. It is comparable, so that it can be a position: two values are equal
+// if they have the same heaps in the same order. The zero value has no heap.
+type Heaps struct {
+	sizes string // unsigned varints, so that == compares heaps
+}
+
+// NewHeaps returns the row of heaps with the given sizes, in stones. A negative
+// size is an error.
+func NewHeaps(sizes ...int) (Heaps, error) {
+	buf := make([]byte, 0, len(sizes))
+	for i, n := range sizes {
+		if n < 0 {
+			return Heaps{}, fmt.Errorf("gametheory: heap %d has %d stones; a heap has 0 stones or more", i, n)
+		}
+		buf = binary.AppendUvarint(buf, uint64(n))
+	}
+	return Heaps{string(buf)}, nil
+}
+
+// HeapsOf is [NewHeaps] for sizes typed in a cell: it panics where that returns
+// an error.
+func HeapsOf(sizes ...int) Heaps { return must(NewHeaps(sizes...)) }
+
+// must returns v, and panics if there is an error: the short form of an entry
+// point.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// Heaps returns the sizes, in stones, in a slice of the caller's own.
+func (h Heaps) Heaps() []int {
+	sizes := make([]int, 0, len(h.sizes))
+	for rest := []byte(h.sizes); len(rest) > 0; {
+		n, k := binary.Uvarint(rest)
+		sizes = append(sizes, int(n))
+		rest = rest[k:]
+	}
+	return sizes
+}
+
+// Sorted returns the same heaps in ascending order, without the empty ones.
+func (h Heaps) Sorted() Heaps {
+	sizes := slices.DeleteFunc(h.Heaps(), func(n int) bool { return n == 0 })
+	slices.Sort(sizes)
+	return HeapsOf(sizes...)
+}
+
+// String returns the sizes in parentheses: "(3, 5, 7)".
+func (h Heaps) String() string {
+	var b strings.Builder
+	b.WriteByte('(')
+	for i, n := range h.Heaps() {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Itoa(n))
+	}
+	b.WriteByte(')')
+	return b.String()
+}
+
+// MarshalJSON writes the sizes as an array.
+func (h Heaps) MarshalJSON() ([]byte, error) { return json.Marshal(h.Heaps()) }
+
+// UnmarshalJSON reads an array of sizes.
+func (h *Heaps) UnmarshalJSON(data []byte) error {
+	var sizes []int
+	if err := json.Unmarshal(data, &sizes); err != nil {
+		return err
+	}
+	heaps, err := NewHeaps(sizes...)
+	if err != nil {
+		return err
+	}
+	*h = heaps
+	return nil
+}

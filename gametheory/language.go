@@ -1,0 +1,32 @@
+package gametheory
+
+import (
+	"os"
+	"strings"
+)
+
+// Language is a language that explanations are written in.
+type Language string
+
+const (
+	English Language = "en"
+	Chinese Language = "zh"
+)
+
+// ReaderLanguage reports the language of the notebook that is running: Chinese
+// if the environment variable NIMBOOK_LANG begins with "zh", else English. It
+// is read anew at every call, since a cell may set it.
+func ReaderLanguage() Language {
+	if strings.HasPrefix(os.Getenv("NIMBOOK_LANG"), string(Chinese)) {
+		return Chinese
+	}
+	return English
+}
+
+// pick returns the wording in the reader's language.
+func pick(english, chinese string) string {
+	if ReaderLanguage() == Chinese {
+		return chinese
+	}
+	return english
+}

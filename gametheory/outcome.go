@@ -1,0 +1,41 @@
+package gametheory
+
+// Outcome says who wins a position when both players play perfectly. The zero
+// value is Undecided.
+type Outcome uint8
+
+const (
+	Undecided Outcome = iota // not known
+	P                        // the previous player wins: whoever is to move loses
+	N                        // the next player wins: whoever is to move has a winning move
+	D                        // a draw: neither player can force the end (loopy games only)
+)
+
+// String returns "P", "N" or "D", and "?" for Undecided.
+func (o Outcome) String() string {
+	switch o {
+	case P:
+		return "P"
+	case N:
+		return "N"
+	case D:
+		return "D"
+	}
+	return "?"
+}
+
+// Convention says what it means to be unable to move.
+type Convention uint8
+
+const (
+	Normal Convention = iota // the player who cannot move loses
+	Misere                   // the player who cannot move wins
+)
+
+// String returns "normal" or "misère".
+func (c Convention) String() string {
+	if c == Misere {
+		return "misère"
+	}
+	return "normal"
+}

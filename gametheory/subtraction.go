@@ -1,0 +1,122 @@
+package gametheory
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Subtraction is a game in which a move takes stones from one heap, as many as
+// a fixed set allows. As a [Game] its position is a single heap, a number of
+// stones; its HeapGame is the same game on a row of heaps.
+type Subtraction struct {
+	*HeapGame
+	allows func(take int) bool
+}
+
+// Bash returns Bash's game: a move takes 1 to most stones. It panics where
+// [NewBash] returns an error.
+func Bash(most int) Subtraction { return must(NewBash(most)) }
+
+// NewBash returns Bash's game: a move takes 1 to most stones. It is an error if
+// most is less than 1.
+func NewBash(most int) (Subtraction, error) {
+	if most < 1 {
+		return Subtraction{}, fmt.Errorf("gametheory: Bash's game with at most %d stones a move; give 1 or more", most)
+	}
+	return newSubtraction(fmt.Sprintf("Bash(%d)", most), func(take int) bool { return take <= most }), nil
+}
+
+// Take returns the subtraction game with the given set: a move takes a number
+// of stones that is in it. It panics where [NewTake] returns an error.
+func Take(set ...int) Subtraction { return must(NewTake(set...)) }
+
+// NewTake returns the subtraction game with the given set: a move takes a
+// number of stones that is in it. An empty set, or a number less than 1 in it,
+// is an error; order and repetition do not matter.
+func NewTake(set ...int) (Subtraction, error) {
+	set, err := subtractionSet(set)
+	if err != nil {
+		return Subtraction{}, err
+	}
+	return newSubtraction("Take"+list(set), func(take int) bool { _, ok := slices.BinarySearch(set, take); return ok }), nil
+}
+
+// AllBut returns the game in which a move takes any number of stones that is
+// not in the given set. It panics where [NewAllBut] returns an error.
+func AllBut(set ...int) Subtraction { return must(NewAllBut(set...)) }
+
+// NewAllBut returns the game in which a move takes any number of stones, 1 or
+// more, that is not in the given set. With an empty set it is Nim. A number
+// less than 1 in the set is an error.
+func NewAllBut(set ...int) (Subtraction, error) {
+	if len(set) > 0 {
+		var err error
+		if set, err = subtractionSet(set); err != nil {
+			return Subtraction{}, err
+		}
+	}
+	return newSubtraction("AllBut"+list(set), func(take int) bool { _, ok := slices.BinarySearch(set, take); return !ok }), nil
+}
+
+// Nim returns the game in which a move takes any number of stones, 1 or more,
+// from one heap.
+func Nim() *HeapGame {
+	g := AllBut().HeapGame
+	g.name = "Nim"
+	return g
+}
+
+// Options returns the heaps that one move leaves of n stones, in descending
+// order; none if n is negative.
+func (g Subtraction) Options(n int) []int {
+	var options []int
+	for take := 1; take <= n; take++ {
+		if g.allows(take) {
+			options = append(options, n-take)
+		}
+	}
+	return options
+}
+
+// MoveName describes the move between two heaps, in the reader's language.
+func (g Subtraction) MoveName(from, to int) string {
+	m := HeapMove{From: from, Take: from - to}
+	if to > 0 {
+		m.Into = []int{to}
+	}
+	return m.String()
+}
+
+func newSubtraction(name string, allows func(take int) bool) Subtraction {
+	return Subtraction{&HeapGame{name: name, moves: func(n int, yield func(HeapMove)) {
+		for take := 1; take <= n; take++ {
+			if allows(take) {
+				m := HeapMove{From: n, Take: take}
+				if n > take {
+					m.Into = []int{n - take}
+				}
+				yield(m)
+			}
+		}
+	}}, allows}
+}
+
+// subtractionSet returns the set sorted and without repetitions.
+func subtractionSet(set []int) ([]int, error) {
+	if len(set) == 0 {
+		return nil, fmt.Errorf("gametheory: the subtraction set is empty; give at least one number of stones")
+	}
+	set = slices.Clone(set)
+	slices.Sort(set)
+	set = slices.Compact(set)
+	if set[0] < 1 {
+		return nil, fmt.Errorf("gametheory: subtraction set contains %d; a move must take at least one stone", set[0])
+	}
+	return set, nil
+}
+
+// list writes numbers as arguments: "(1, 3, 4)".
+func list(numbers []int) string {
+	return strings.NewReplacer("[", "(", "]", ")", " ", ", ").Replace(fmt.Sprint(numbers))
+}
