@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // Limits bounds the work of an analysis. The zero value stands for the
@@ -36,8 +37,8 @@ type Analysis[Pos comparable] struct {
 	remote    []int32 // -1 for a draw
 }
 
-// Result is what an [Analysis] knows of one position.
-type Result[Pos comparable] struct {
+// Entry is a position with what was computed for it.
+type Entry[Pos comparable] struct {
 	Position Pos
 	Outcome  Outcome
 	// Grundy is the Grundy value, 0 or more; it is -1 where the game can go on
@@ -46,8 +47,13 @@ type Result[Pos comparable] struct {
 	// Remoteness is the number of moves that the game lasts if the winner
 	// hurries and the loser delays; -1 for a draw.
 	Remoteness int
-	Options    []Move[Pos]
-	Winning    []Move[Pos] // the moves to P-positions
+}
+
+// Result is all that an [Analysis] knows of one position.
+type Result[Pos comparable] struct {
+	Entry[Pos]
+	Options []Move[Pos]
+	Winning []Move[Pos] // the moves to P-positions
 }
 
 // Analyze solves a game on everything reachable from the start positions, under
@@ -190,6 +196,42 @@ func (a *Analysis[Pos]) Positions() iter.Seq[Pos] {
 	}
 }
 
+// Index returns the index of p, from 0 in the order of [Analysis.Positions], and
+// whether p is reachable from the start positions.
+func (a *Analysis[Pos]) Index(p Pos) (int, bool) {
+	i, ok := a.index[p]
+	return int(i), ok
+}
+
+// Entry returns what was computed for the position with index i. It allocates
+// nothing, and panics if i is not in the range from 0 to [Analysis.Len] - 1.
+func (a *Analysis[Pos]) Entry(i int) Entry[Pos] {
+	return Entry[Pos]{a.positions[i], a.outcome[i], int(a.grundy[i]), int(a.remote[i])}
+}
+
+// All yields every position with its index, in the order of the indices.
+func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
+	return func(yield func(int, Entry[Pos]) bool) {
+		for i := range a.Len() {
+			if !yield(i, a.Entry(i)) {
+				return
+			}
+		}
+	}
+}
+
+// AppendOptions appends to indices those of the options of the position with
+// index i, each once and in the game's order, and returns the extended slice.
+func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
+	own := len(indices)
+	for _, j := range a.next[a.first[i]:a.first[i+1]] {
+		if !slices.Contains(indices[own:], int(j)) {
+			indices = append(indices, int(j))
+		}
+	}
+	return indices
+}
+
 // At returns all that is known of p. It is an error if p is not reachable from
 // the start positions.
 func (a *Analysis[Pos]) At(p Pos) (Result[Pos], error) {
@@ -197,7 +239,7 @@ func (a *Analysis[Pos]) At(p Pos) (Result[Pos], error) {
 	if !ok {
 		return Result[Pos]{}, fmt.Errorf("gametheory: position %v is not reachable from the analysis's start (%v); analyze from it", p, a.starts[0])
 	}
-	r := Result[Pos]{Position: p, Outcome: a.outcome[i], Grundy: int(a.grundy[i]), Remoteness: int(a.remote[i])}
+	r := Result[Pos]{Entry: a.Entry(int(i))}
 	for _, j := range a.next[a.first[i]:a.first[i+1]] {
 		m := newMove(a.game, p, a.positions[j])
 		r.Options = append(r.Options, m)
