@@ -5,6 +5,7 @@ go 1.26
 require (
 	github.com/janpfeifer/gonb v0.11.4
 	github.com/stretchr/testify v1.11.1
+	golang.org/x/image v0.25.0
 	gonum.org/v1/plot v0.16.0
 )
 
@@ -23,7 +24,6 @@ require (
 	github.com/pkg/errors v0.9.1 // indirect
 	github.com/pmezard/go-difflib v1.0.0 // indirect
 	golang.org/x/exp v0.0.0-20250106191152-7588d65b2ba8 // indirect
-	golang.org/x/image v0.25.0 // indirect
 	golang.org/x/text v0.23.0 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
 	k8s.io/klog/v2 v2.130.1 // indirect

@@ -1,0 +1,21 @@
+// Package plots draws what package gametheory computes, with gonum/plot: for a
+// notebook, for print and for a projector.
+//
+//   - [Outcomes]: who wins from heaps of 0, 1, 2, … stones, one game or several.
+//
+// A [Figure] is shown in a cell with [Show], saved by [Figure.Save] as SVG, PNG
+// or PDF, put next to others by [Beside], and customised through its Plot.
+//
+//	plots.Show(plots.Outcomes(gametheory.Bash(3), 40))
+//
+// # Conventions
+//
+// Pictures speak the reader's language ([gametheory.ReaderLanguage]) and carry
+// an alternative text that says what a seeing reader concludes. P-positions are
+// dark and full, N-positions light and reduced, so that they differ without
+// colour too. The same figure gives the same bytes every time.
+//
+// Every figure has two functions, as in gametheory: NewOutcomes returns an
+// error and is for input from outside; Outcomes is for constants typed in a
+// cell and panics with that error.
+package plots

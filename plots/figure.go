@@ -1,0 +1,240 @@
+package plots
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/janpfeifer/gonb/gonbui"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
+
+	"nimbook/gametheory"
+)
+
+// Figure is a picture: a heading, a key to its marks, and a plot.
+type Figure struct {
+	Title string // the heading; may be empty
+	Alt   string // what a seeing reader concludes, for those who do not see it
+
+	// Plot is what is drawn below the heading, free to be customised. It is nil
+	// in a figure made by Beside: customise the parts before.
+	Plot *plot.Plot
+
+	Width, Height vg.Length // of the whole picture
+
+	key   []mark
+	parts []*Figure
+}
+
+// mark explains one kind of mark of a figure.
+type mark struct {
+	name string
+	draw func(c draw.Canvas) // fills the square c with the mark
+}
+
+const (
+	pageWidth = 7.5 * vg.Inch // a notebook's column
+	margin    = 6 * vg.Length(1)
+	dpi       = 288 // of PNG files
+)
+
+// must returns v, and panics if there is an error: the short form of an entry
+// point.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// pick returns the wording in the reader's language.
+func pick(english, chinese string) string {
+	if gametheory.ReaderLanguage() == gametheory.Chinese {
+		return chinese
+	}
+	return english
+}
+
+// Beside puts figures next to each other, from left to right, each in its own
+// size. It panics if there is none.
+func Beside(figures ...*Figure) *Figure {
+	if len(figures) == 0 {
+		panic(fmt.Errorf("plots: no figure to put beside another; give at least one"))
+	}
+	f := &Figure{parts: figures}
+	var titles, alts []string
+	for _, p := range figures {
+		f.Width += p.Width
+		f.Height = max(f.Height, p.Height)
+		titles = append(titles, p.name())
+		alts = append(alts, p.Alt)
+	}
+	f.Alt = strings.Join(alts, pick(" ", ""))
+	return f
+}
+
+// name is what the figure is called where its heading is not seen.
+func (f *Figure) name() string {
+	if f.Title != "" || f.parts == nil {
+		return f.Title
+	}
+	var names []string
+	for _, p := range f.parts {
+		names = append(names, p.name())
+	}
+	return strings.Join(names, pick("; ", "；"))
+}
+
+// Draw draws the figure on a canvas of any of gonum's kinds.
+func (f *Figure) Draw(c draw.Canvas) {
+	c.SetColor(paper)
+	c.Fill(c.Rectangle.Path())
+	c = draw.Crop(c, margin, -margin, margin, -margin)
+	if f.Title != "" {
+		style := textStyle(titleSize, ink)
+		style.YAlign = draw.YTop
+		c.FillText(style, vg.Point{X: c.Min.X, Y: c.Max.Y}, f.Title)
+		c.Max.Y -= style.Height(f.Title) + 5
+	}
+	c.Max.Y -= drawKey(c, f.key)
+	if f.Plot != nil {
+		f.Plot.Draw(c)
+	}
+	x := c.Min.X - margin
+	for _, p := range f.parts {
+		part := c
+		part.Min = vg.Point{X: x, Y: c.Max.Y + margin - p.Height}
+		part.Max = vg.Point{X: x + p.Width, Y: c.Max.Y + margin}
+		p.Draw(part)
+		x += p.Width
+	}
+}
+
+// drawKey writes the key from the upper left of c, in as many lines as it needs,
+// and returns their height.
+func drawKey(c draw.Canvas, key []mark) vg.Length {
+	if len(key) == 0 {
+		return 0
+	}
+	style := textStyle(labelSize, ink)
+	const square, line = 9, 16
+	x, y := c.Min.X, c.Max.Y
+	for _, m := range key {
+		width := square + 4 + style.Width(m.name)
+		if x > c.Min.X && x+width > c.Max.X {
+			x, y = c.Min.X, y-line
+		}
+		box := c
+		box.Min = vg.Point{X: x, Y: y - square - 1}
+		box.Max = vg.Point{X: x + square, Y: y - 1}
+		m.draw(box)
+		centre(c, style, vg.Point{X: x + square + 4 + style.Width(m.name)/2, Y: box.Center().Y}, m.name)
+		x += width + 14
+	}
+	return c.Max.Y - y + line
+}
+
+// SVG returns the figure as an SVG document, with the role of a picture, its
+// heading and its alternative text.
+func (f *Figure) SVG() []byte {
+	c := newSVG(f.Width, f.Height)
+	f.Draw(draw.New(c))
+	return c.document(f.name(), f.Alt)
+}
+
+// HTML returns the figure as an <img> element that holds the whole picture.
+// Unlike an inline <svg> it is shown by JupyterLab in a notebook that is not
+// trusted, and its ids cannot meet those of another figure.
+func (f *Figure) HTML() string {
+	return fmt.Sprintf(`<img alt="%s" width="%.0f" style="max-width:100%%;height:auto" src="data:image/svg+xml;base64,%s">`,
+		html.EscapeString(f.Alt), f.Width.Points()*px, base64.StdEncoding.EncodeToString(f.SVG()))
+}
+
+// Show shows the figure below the cell. In a program that is not a cell it does
+// nothing; see [Figure.Save].
+func Show(f *Figure) {
+	if !gonbui.IsNotebook {
+		return
+	}
+	gonbui.DisplayHTML(f.HTML())
+	gonbui.Sync() // a cell that ends now would take the picture with it
+}
+
+// Save writes the figure to a file in the format of its ending: .svg, .png (288
+// dots per inch) or .pdf. The file is written whole or not at all; one of that
+// name is replaced. It is an error if the ending is another, if the file cannot
+// be written, or if a PNG or PDF picture has a character that the embedded fonts
+// lack.
+func (f *Figure) Save(path string) error {
+	encode, ok := map[string]func() ([]byte, error){
+		".svg": func() ([]byte, error) { return f.SVG(), nil },
+		".png": f.png,
+		".pdf": f.pdf,
+	}[strings.ToLower(filepath.Ext(path))]
+	if !ok {
+		return fmt.Errorf("plots: cannot save %q: the ending %q is not known; give .svg, .png or .pdf", path, filepath.Ext(path))
+	}
+	data, err := encode()
+	if err != nil {
+		return fmt.Errorf("plots: cannot save %q: %w", path, err)
+	}
+	if err := writeWhole(path, data); err != nil {
+		return fmt.Errorf("plots: cannot save %q: %w", path, err)
+	}
+	return nil
+}
+
+// writeWhole writes a file beside its place and moves it there.
+func writeWhole(path string, data []byte) error {
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".plots-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name()) // fails once it is moved
+	if _, err := tmp.Write(data); err != nil {
+		tmp.Close()
+		return err
+	}
+	if err := tmp.Close(); err != nil {
+		return err
+	}
+	if err := os.Chmod(tmp.Name(), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), path)
+}
+
+func (f *Figure) png() ([]byte, error) {
+	return f.outlined(vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(dpi))})
+}
+
+// pdfDate is when a PDF file says it was made: the same moment always, so that
+// the same figure gives the same bytes.
+var pdfDate = regexp.MustCompile(`\(D:\d{14}`)
+
+func (f *Figure) pdf() ([]byte, error) {
+	data, err := f.outlined(vgpdf.New(f.Width, f.Height))
+	return pdfDate.ReplaceAll(data, []byte("(D:20000101000000")), err
+}
+
+// outlined draws the figure with its text as outlines, which needs no font where
+// the file is read.
+func (f *Figure) outlined(c vg.CanvasWriterTo) ([]byte, error) {
+	o := &outlines{Canvas: c}
+	f.Draw(draw.NewCanvas(o, f.Width, f.Height))
+	if o.missing != "" {
+		return nil, fmt.Errorf("no embedded font has a glyph for %q; use other characters, or save as .svg", o.missing)
+	}
+	var b bytes.Buffer
+	_, err := c.WriteTo(&b)
+	return b.Bytes(), err
+}

@@ -1,0 +1,150 @@
+package plots
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory"
+)
+
+// element is what the tests look at in a drawing.
+type element struct {
+	name  string
+	attrs map[string]string
+	text  string
+}
+
+// parse reads the elements of an SVG document, and fails if it is not one.
+func parse(t *testing.T, svg []byte) []element {
+	t.Helper()
+	var elements []element
+	var open []int
+	d := xml.NewDecoder(bytes.NewReader(svg))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return elements
+		}
+		require.NoError(t, err)
+		switch token := token.(type) {
+		case xml.StartElement:
+			e := element{name: token.Name.Local, attrs: map[string]string{}}
+			for _, a := range token.Attr {
+				e.attrs[a.Name.Local] = a.Value
+			}
+			open = append(open, len(elements))
+			elements = append(elements, e)
+		case xml.EndElement:
+			open = open[:len(open)-1]
+		case xml.CharData:
+			if len(open) > 0 {
+				elements[open[len(open)-1]].text += string(token)
+			}
+		}
+	}
+}
+
+// texts returns the words of a drawing, in the order in which they are drawn.
+func texts(elements []element) []string {
+	var words []string
+	for _, e := range elements {
+		if e.name == "text" {
+			words = append(words, e.text)
+		}
+	}
+	return words
+}
+
+func count(words []string, word string) int {
+	n := 0
+	for _, w := range words {
+		if w == word {
+			n++
+		}
+	}
+	return n
+}
+
+func TestSVGIsAnAccessiblePicture(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		t.Setenv("NIMBOOK_LANG", lang)
+		f := Outcomes(gametheory.Bash(3), 40)
+		e := parse(t, f.SVG())
+		assert.Equal(t, "svg", e[0].name)
+		assert.Equal(t, "img", e[0].attrs["role"])
+		assert.Equal(t, lang, e[0].attrs["lang"])
+		assert.Equal(t, element{"title", map[string]string{}, f.Title}, e[1])
+		assert.Equal(t, element{"desc", map[string]string{}, f.Alt}, e[2])
+	}
+}
+
+func TestHTMLEscapesTheAlternativeText(t *testing.T) {
+	f := Outcomes(gametheory.Bash(3), 8)
+	f.Alt = `a "b" <c> & d`
+	assert.True(t, strings.HasPrefix(f.HTML(), `<img alt="a &#34;b&#34; &lt;c&gt; &amp; d" `), f.HTML()[:80])
+	assert.Equal(t, f.Alt, parse(t, f.SVG())[2].text)
+}
+
+func TestSaveKnowsTheEnding(t *testing.T) {
+	dir := t.TempDir()
+	f := Outcomes(gametheory.Bash(3), 8)
+	for name, magic := range map[string]string{"a.svg": "<svg ", "a.PNG": "\x89PNG", "a.pdf": "%PDF-"} {
+		path := filepath.Join(dir, name)
+		require.NoError(t, f.Save(path))
+		require.NoError(t, f.Save(path), "a file is replaced")
+		data, err := os.ReadFile(path)
+		require.NoError(t, err)
+		assert.True(t, bytes.HasPrefix(data, []byte(magic)), name)
+	}
+	for _, name := range []string{"a.jpg", "a", "a.svg.gz", ""} {
+		assert.ErrorContains(t, f.Save(filepath.Join(dir, name)), "give .svg, .png or .pdf", name)
+	}
+}
+
+func TestSaveLeavesNothingHalfWritten(t *testing.T) {
+	dir := t.TempDir()
+	f := Outcomes(gametheory.Bash(3), 8)
+	assert.ErrorContains(t, f.Save(filepath.Join(dir, "none", "a.svg")), "none")
+
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "a.svg"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "a.svg", "in the way"), nil, 0o644))
+	assert.Error(t, f.Save(filepath.Join(dir, "a.svg")), "a folder of that name")
+
+	f.Title = "Linear A: 𐘀"
+	assert.ErrorContains(t, f.Save(filepath.Join(dir, "b.png")), `no embedded font has a glyph for "𐘀"`)
+
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	assert.Len(t, left, 1, "only the folder")
+}
+
+func TestTheSameFigureGivesTheSameBytes(t *testing.T) {
+	make := func() (all [][]byte) {
+		f := Beside(Outcomes(gametheory.Bash(3), 8), Outcomes(gametheory.Take(1, 4), 20))
+		png, err := f.png()
+		require.NoError(t, err)
+		pdf, err := f.pdf()
+		require.NoError(t, err)
+		return [][]byte{f.SVG(), png, pdf}
+	}
+	assert.Equal(t, make(), make())
+}
+
+func TestBesideKeepsItsParts(t *testing.T) {
+	a, b := Outcomes(gametheory.Bash(3), 8), Outcomes(gametheory.Take(1, 4), 20)
+	f := Beside(a, b)
+	assert.Equal(t, a.Width+b.Width, f.Width)
+	assert.Equal(t, a.Alt+" "+b.Alt, f.Alt)
+	words := texts(parse(t, f.SVG()))
+	assert.Contains(t, words, a.Title)
+	assert.Contains(t, words, b.Title)
+	assert.PanicsWithError(t, "plots: no figure to put beside another; give at least one", func() { Beside() })
+}
