@@ -21,19 +21,23 @@ type HeapGame struct {
 
 // HeapMove is a move in a row of heaps, with the reason why it wins.
 type HeapMove struct {
-	Heap int   // index of the heap that is changed, from 0
-	From int   // its stones before the move
-	Take int   // stones taken from it, 0 or more
-	Into []int // heaps left of it, each of 1 stone or more: none, one or several
+	Heap int   `json:"heap"` // index of the heap that is changed, from 0
+	From int   `json:"from"` // its stones before the move
+	Take int   `json:"take"` // stones taken from it, 0 or more
+	Into []int `json:"into"` // heaps left of it, each of 1 stone or more: none, one or several
 	// Value is the value of the heaps that are left of it, and Rest the nim-sum
 	// of the other heaps. The move wins under normal play exactly when they are
 	// equal.
-	Value, Rest int
+	Value int `json:"value"`
+	Rest  int `json:"rest"`
 }
 
 // String describes the move, in the reader's language: "take 1 of 13, leaving
 // 12".
-func (m HeapMove) String() string {
+func (m HeapMove) String() string { return m.In(ReaderLanguage()) }
+
+// In describes the move in the given language.
+func (m HeapMove) In(l Language) string {
 	into := make([]string, len(m.Into))
 	for i, n := range m.Into {
 		into[i] = fmt.Sprint(n)
@@ -41,11 +45,11 @@ func (m HeapMove) String() string {
 	left := strings.Join(into, " + ")
 	switch {
 	case m.Take == 0:
-		return fmt.Sprintf(pick("split %d into %s", "把 %d 分成 %s"), m.From, left)
+		return fmt.Sprintf(l.pick("split %d into %s", "把 %d 分成 %s"), m.From, left)
 	case len(m.Into) == 0:
-		return fmt.Sprintf(pick("take all %d", "取走全部 %d 颗"), m.From)
+		return fmt.Sprintf(l.pick("take all %d", "取走全部 %d 颗"), m.From)
 	}
-	return fmt.Sprintf(pick("take %d of %d, leaving %s", "从 %[2]d 颗中取 %[1]d 颗，剩 %[3]s"), m.Take, m.From, left)
+	return fmt.Sprintf(l.pick("take %d of %d, leaving %s", "从 %[2]d 颗中取 %[1]d 颗，剩 %[3]s"), m.Take, m.From, left)
 }
 
 // HeapSolution is a row of heaps, solved under normal play.

@@ -23,10 +23,22 @@ func ReaderLanguage() Language {
 	return English
 }
 
-// pick returns the wording in the reader's language.
-func pick(english, chinese string) string {
-	if ReaderLanguage() == Chinese {
+// pick returns the wording in language l.
+func (l Language) pick(english, chinese string) string {
+	if l == Chinese {
 		return chinese
 	}
 	return english
 }
+
+// pick returns the wording in the reader's language.
+func pick(english, chinese string) string { return ReaderLanguage().pick(english, chinese) }
+
+// Words is a sentence in every language that explanations are written in.
+type Words struct {
+	English string `json:"en"`
+	Chinese string `json:"zh"`
+}
+
+// In returns the sentence in language l.
+func (w Words) In(l Language) string { return l.pick(w.English, w.Chinese) }

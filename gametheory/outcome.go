@@ -24,6 +24,9 @@ func (o Outcome) String() string {
 	return "?"
 }
 
+// MarshalText writes the outcome as String does, so that it reads well in JSON.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
 // Convention says what it means to be unable to move.
 type Convention uint8
 
@@ -38,4 +41,12 @@ func (c Convention) String() string {
 		return "misère"
 	}
 	return "normal"
+}
+
+// MarshalText writes "normal" or "misere".
+func (c Convention) MarshalText() ([]byte, error) {
+	if c == Misere {
+		return []byte("misere"), nil
+	}
+	return []byte("normal"), nil
 }

@@ -12,6 +12,7 @@ import (
 type Subtraction struct {
 	*HeapGame
 	allows func(take int) bool
+	most   int // the largest take of Bash's game, 0 for any other
 }
 
 // Bash returns Bash's game: a move takes 1 to most stones. It panics where
@@ -24,7 +25,9 @@ func NewBash(most int) (Subtraction, error) {
 	if most < 1 {
 		return Subtraction{}, fmt.Errorf("gametheory: Bash's game with at most %d stones a move; give 1 or more", most)
 	}
-	return newSubtraction(fmt.Sprintf("Bash(%d)", most), func(take int) bool { return take <= most }), nil
+	g := newSubtraction(fmt.Sprintf("Bash(%d)", most), func(take int) bool { return take <= most })
+	g.most = most
+	return g, nil
 }
 
 // Take returns the subtraction game with the given set: a move takes a number
@@ -89,7 +92,7 @@ func (g Subtraction) MoveName(from, to int) string {
 }
 
 func newSubtraction(name string, allows func(take int) bool) Subtraction {
-	return Subtraction{&HeapGame{name: name, moves: func(n int, yield func(HeapMove)) {
+	return Subtraction{HeapGame: &HeapGame{name: name, moves: func(n int, yield func(HeapMove)) {
 		for take := 1; take <= n; take++ {
 			if allows(take) {
 				m := HeapMove{From: n, Take: take}
@@ -99,7 +102,7 @@ func newSubtraction(name string, allows func(take int) bool) Subtraction {
 				yield(m)
 			}
 		}
-	}}, allows}
+	}}, allows: allows}
 }
 
 // subtractionSet returns the set sorted and without repetitions.

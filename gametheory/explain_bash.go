@@ -1,0 +1,77 @@
+package gametheory
+
+import "fmt"
+
+// shownReplies is the number of moves of a losing player that an explanation
+// answers one by one where a general reason answers them all.
+const shownReplies = 24
+
+// ExplainPosition explains one heap of a subtraction game: Bash's game by the
+// residue, normal and misère; see [Explainer].
+func (g Subtraction) ExplainPosition(n int, c Convention) ([]Step, error) {
+	if _, err := NewHeaps(n); err != nil {
+		return nil, err
+	}
+	switch {
+	case g.most > 0:
+		return explainBash(g.most, n, c), nil
+	case c == Normal:
+		return g.HeapGame.ExplainPosition(HeapsOf(n), Normal)
+	}
+	return nil, nil
+}
+
+// Explain explains a row of heaps under normal play: one heap as
+// [Subtraction.ExplainPosition] does, several by their values. It panics for a
+// negative heap.
+func (g Subtraction) Explain(heaps ...int) *Explanation {
+	if len(heaps) == 1 {
+		return Explain(g, heaps[0])
+	}
+	return g.HeapGame.Explain(heaps...)
+}
+
+// explainBash gives the argument for n stones when a move takes 1 to most.
+// Under normal play the multiples of most+1 are the P-positions, under misère
+// play the numbers one above them.
+func explainBash(most, n int, c Convention) []Step {
+	m := most + 1
+	lost := int(c) // the residue of the P-positions
+	statement := StepStatement{"bash", Words{
+		fmt.Sprintf("Theorem: when a move takes 1 to %d stones, n is a P-position exactly when n ≡ 0 (mod %d).", most, m),
+		fmt.Sprintf("定理：每步取 1 至 %d 颗时，n 是必败态，当且仅当 n ≡ 0 (mod %d)。", most, m)}}
+	if c == Misere {
+		statement = StepStatement{"misere-bash", Words{
+			fmt.Sprintf("Theorem: when a move takes 1 to %d stones and whoever takes the last one loses, n is a P-position exactly when n ≡ 1 (mod %d).", most, m),
+			fmt.Sprintf("定理：每步取 1 至 %d 颗、取走最后一颗者判负时，n 是必败态，当且仅当 n ≡ 1 (mod %d)。", most, m)}}
+	}
+	at := heapView(n)
+	steps := []Step{statement, StepPosition{at}, residue(n, m)}
+	if n == 0 {
+		return append(steps, StepEnd{at, c}, StepConclusion{at, []Outcome{P, N}[c], nil})
+	}
+	pairing := func(n int) StepPairing { return StepPairing{n, m, n / m, lost} }
+	if n%m != lost {
+		take := (n - lost) % m // n ≥ 1 and n ≢ lost, so 1 ≤ take ≤ most
+		move := takeFrom(n, take)
+		return append(steps, StepMove{move}, residue(n-take, m), pairing(n-take), StepConclusion{at, N, &move})
+	}
+	for k := 1; k <= min(most, n-lost, shownReplies); k++ {
+		steps = append(steps, StepReply{Move: takeFrom(n, k), Answer: takeFrom(n-k, m-k)})
+	}
+	return append(steps, pairing(n), StepConclusion{at, P, nil})
+}
+
+// heapView shows a single heap.
+func heapView(n int) View { return View{Text: fmt.Sprint(n), Heaps: []int{n}} }
+
+// takeFrom tells the move that takes stones from a single heap.
+func takeFrom(n, take int) Play {
+	m := HeapMove{From: n, Take: take}
+	if n > take {
+		m.Into = []int{n - take}
+	}
+	return heapPlay(m)
+}
+
+func (g Subtraction) stoneMove(from, to int) HeapMove { return *takeFrom(from, from-to).Stones }

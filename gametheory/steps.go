@@ -1,0 +1,347 @@
+package gametheory
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// StepStatement states the theorem that decides the position, or a lemma on
+// the way.
+type StepStatement struct {
+	Theorem string `json:"theorem"` // a name for programs: "bash", "nim", …
+	Words   Words  `json:"words"`
+}
+
+func (StepStatement) Kind() string           { return "statement" }
+func (s StepStatement) In(l Language) string { return s.Words.In(l) }
+
+// StepPosition shows the position that is explained.
+type StepPosition struct {
+	Position View `json:"position"`
+}
+
+func (StepPosition) Kind() string { return "position" }
+func (s StepPosition) In(l Language) string {
+	if n := s.Position.Heaps; len(n) == 1 {
+		if l == English && n[0] == 1 {
+			return "The position is a heap of 1 stone."
+		}
+		return fmt.Sprintf(l.pick("The position is a heap of %d stones.", "局面是一堆 %d 颗石子。"), n[0])
+	}
+	return fmt.Sprintf(l.pick("The position is %s.", "局面是 %s。"), s.Position)
+}
+
+// StepResidue divides the number of stones: N = Quotient·Modulus + Residue with
+// 0 ≤ Residue < Modulus.
+type StepResidue struct {
+	N        int `json:"n"`
+	Modulus  int `json:"modulus"`
+	Quotient int `json:"quotient"`
+	Residue  int `json:"residue"`
+}
+
+func residue(n, modulus int) StepResidue {
+	return StepResidue{n, modulus, n / modulus, n % modulus}
+}
+
+func (StepResidue) Kind() string { return "residue" }
+func (s StepResidue) In(l Language) string {
+	return fmt.Sprintf(l.pick("%d = %d·%d + %d: %[1]d ≡ %[4]d (mod %[3]d).", "%d = %d·%d + %d，即 %[1]d ≡ %[4]d (mod %[3]d)。"),
+		s.N, s.Quotient, s.Modulus, s.Residue)
+}
+
+// StepPairing tells the answer to every move at once: to a move of k stones,
+// Modulus − k stones. After Rounds rounds Left stones are left, and the player
+// who faced N stones is to move again.
+type StepPairing struct {
+	N       int `json:"n"`
+	Modulus int `json:"modulus"`
+	Rounds  int `json:"rounds"`
+	Left    int `json:"left"` // 0, or 1 under misère play
+}
+
+func (StepPairing) Kind() string { return "pairing" }
+func (s StepPairing) In(l Language) string {
+	end := l.pick("nothing is left: the player who faced %[1]d cannot move and loses.", "石子恰好取完：面对 %[1]d 颗的一方无步可走，判负。")
+	if s.Left == 1 {
+		end = l.pick("1 stone is left: the player who faced %[1]d must take it and loses.", "只剩 1 颗：面对 %[1]d 颗的一方只能取走它，判负。")
+	}
+	if s.Rounds == 0 {
+		return fmt.Sprintf(l.pick("From %[1]d, ", "面对 %[1]d 颗时，")+end, s.N)
+	}
+	return fmt.Sprintf(l.pick(
+		"From %[1]d, answer every move of k stones (1 ≤ k ≤ %[2]d) by one of %[3]d − k: a round takes %[3]d stones, and after %[4]s ",
+		"从 %[1]d 颗起，对方取 k 颗（1 ≤ k ≤ %[2]d），己方就取 %[3]d − k 颗：每轮共取 %[3]d 颗，%[4]s后")+end,
+		s.N, s.Modulus-1, s.Modulus, count(l, s.Rounds, "round", " 轮"))
+}
+
+// count writes "1 round" or "3 rounds"; "3 轮".
+func count(l Language, n int, noun, measure string) string {
+	if l == Chinese {
+		return strconv.Itoa(n) + measure
+	}
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+// StepNimSum adds the rows in binary without carry. A column of the sum is 1
+// exactly when an odd number of rows has a 1 in it.
+type StepNimSum struct {
+	Rows  []NimRow `json:"rows"`
+	Width int      `json:"width"` // binary digits of the longest row, at least 1
+	Sum   int      `json:"sum"`
+	// Values tells that the rows are the Grundy values of the heaps, not their
+	// stones.
+	Values bool `json:"values,omitempty"`
+}
+
+// NimRow is a row of a [StepNimSum].
+type NimRow struct {
+	Heap  int `json:"heap"`  // index of the heap, from 0
+	Size  int `json:"size"`  // its stones
+	Value int `json:"value"` // what is added: its Grundy value, in Nim its stones
+}
+
+func nimSum(sizes, values []int, named bool) StepNimSum {
+	s := StepNimSum{Width: 1, Values: named}
+	for i, v := range values {
+		s.Rows = append(s.Rows, NimRow{i, sizes[i], v})
+		s.Sum ^= v
+		s.Width = max(s.Width, bits.Len(uint(v)))
+	}
+	return s
+}
+
+func (StepNimSum) Kind() string { return "nim-sum" }
+func (s StepNimSum) In(l Language) string {
+	var terms []string
+	labels := make([]string, len(s.Rows)+1)
+	for i, r := range s.Rows {
+		terms = append(terms, strconv.Itoa(r.Value))
+		labels[i] = strconv.Itoa(r.Value)
+		if s.Values {
+			labels[i] = fmt.Sprintf("SG(%d) = %d", r.Size, r.Value)
+		}
+	}
+	labels[len(s.Rows)] = "⊕ " + strconv.Itoa(s.Sum)
+	if len(terms) == 0 {
+		return l.pick("No heap: the nim-sum is 0.", "没有石子堆：尼姆和为 0。")
+	}
+	wide := 0
+	for _, t := range labels {
+		wide = max(wide, len([]rune(t)))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, l.pick("Nim-sum: %s = %d.", "尼姆和：%s = %d。"), strings.Join(terms, " ⊕ "), s.Sum)
+	for i, t := range labels {
+		v := s.Sum
+		if i < len(s.Rows) {
+			v = s.Rows[i].Value
+		}
+		fmt.Fprintf(&b, "\n%s%s  %0*b", strings.Repeat(" ", wide-len([]rune(t))), t, s.Width, v)
+	}
+	return b.String()
+}
+
+// StepTopBit names the highest 1 of the nim-sum.
+type StepTopBit struct {
+	Sum int `json:"sum"`
+	Bit int `json:"bit"` // from 0, the lowest
+}
+
+func topBit(sum int) StepTopBit { return StepTopBit{sum, bits.Len(uint(sum)) - 1} }
+
+func (StepTopBit) Kind() string { return "top-bit" }
+func (s StepTopBit) In(l Language) string {
+	return fmt.Sprintf(l.pick("The highest 1 of x = %d is bit k = %d (2^%[2]d = %[3]d).", "x = %d 的最高位 1 在第 k = %d 位（2^%[2]d = %[3]d）。"), s.Sum, s.Bit, 1<<s.Bit)
+}
+
+// StepChooseHeap picks a heap that has the bit.
+type StepChooseHeap struct {
+	Bit        int   `json:"bit"`
+	Candidates []int `json:"candidates"` // indices of the heaps that have it; an odd number of them
+	Heap       int   `json:"heap"`       // the one picked
+	Size       int   `json:"size"`
+	Value      int   `json:"value"`
+	Values     bool  `json:"values,omitempty"` // as in StepNimSum
+}
+
+func chooseHeap(sum StepNimSum, bit int) StepChooseHeap {
+	s := StepChooseHeap{Bit: bit, Values: sum.Values}
+	for _, r := range sum.Rows {
+		if r.Value>>bit&1 == 1 {
+			s.Candidates = append(s.Candidates, r.Heap)
+		}
+	}
+	r := sum.Rows[s.Candidates[0]]
+	s.Heap, s.Size, s.Value = r.Heap, r.Size, r.Value
+	return s
+}
+
+func (StepChooseHeap) Kind() string { return "choose-heap" }
+func (s StepChooseHeap) In(l Language) string {
+	has := l.pick("1 heap has", "有 1 堆的")
+	if n := len(s.Candidates); n > 1 {
+		has = fmt.Sprintf(l.pick("%d heaps have", "有 %d 堆的"), n)
+	}
+	what := ""
+	if s.Values {
+		what = l.pick(" in its value", " SG 值")
+		if len(s.Candidates) > 1 {
+			what = l.pick(" in their values", " SG 值")
+		}
+	}
+	return fmt.Sprintf(l.pick(
+		"Bit %[1]d of x is 1, so it is 1 in an odd number of heaps: %[2]s it%[3]s. Choose heap %[4]d, a = %[5]d.",
+		"x 的第 %[1]d 位是 1，所以这一位是 1 的堆有奇数个：%[2]s%[3]s这一位是 1。选第 %[4]d 堆，a = %[5]d。"),
+		s.Bit, has, what, s.Heap+1, s.Value)
+}
+
+// StepTarget computes what the chosen heap must become: Target = Value ⊕ Sum,
+// less than Value because their highest differing bit is a 1 of Value.
+type StepTarget struct {
+	Heap   int `json:"heap"`
+	Value  int `json:"value"`
+	Sum    int `json:"sum"`
+	Target int `json:"target"`
+}
+
+func target(h StepChooseHeap, sum int) StepTarget {
+	return StepTarget{h.Heap, h.Value, sum, h.Value ^ sum}
+}
+
+func (StepTarget) Kind() string { return "target" }
+func (s StepTarget) In(l Language) string {
+	return fmt.Sprintf(l.pick(
+		"b = a ⊕ x = %d ⊕ %d = %d < %[1]d: bit k of a turns from 1 to 0, the bits above it stay.",
+		"b = a ⊕ x = %d ⊕ %d = %d < %[1]d：a 的第 k 位由 1 变 0，更高的位不变。"), s.Value, s.Sum, s.Target)
+}
+
+// StepMex works out the Grundy value of a position: the least number that no
+// option has.
+type StepMex struct {
+	Position View          `json:"position"`
+	Options  []OptionValue `json:"options"`
+	Value    int           `json:"value"`
+}
+
+// OptionValue is an option with its Grundy value.
+type OptionValue struct {
+	Option View `json:"option"`
+	Value  int  `json:"value"`
+}
+
+func (StepMex) Kind() string { return "mex" }
+func (s StepMex) In(l Language) string {
+	if len(s.Options) == 0 {
+		return fmt.Sprintf(l.pick("SG(%s) = mex ∅ = 0: there is no move.", "SG(%s) = mex ∅ = 0：无步可走。"), s.Position)
+	}
+	values := make([]int, len(s.Options))
+	options := make([]string, len(s.Options))
+	for i, o := range s.Options {
+		values[i] = o.Value
+		options[i] = fmt.Sprintf("SG(%s) = %d", o.Option, o.Value)
+	}
+	slices.Sort(values)
+	set := strings.NewReplacer("[", "{", "]", "}", " ", ", ").Replace(fmt.Sprint(slices.Compact(values)))
+	return fmt.Sprintf(l.pick("SG(%s) = mex %s = %d, since %s.", "SG(%s) = mex %s = %d，因为 %s。"),
+		s.Position, set, s.Value, strings.Join(options, l.pick(", ", "，")))
+}
+
+// StepOnes counts the heaps of two stones or more, on which misère Nim turns.
+type StepOnes struct {
+	Big  int `json:"big"`  // heaps of 2 stones or more
+	Ones int `json:"ones"` // heaps of 1 stone
+}
+
+func (StepOnes) Kind() string { return "ones" }
+func (s StepOnes) In(l Language) string {
+	ones, big := count(l, s.Ones, "heap", " 堆")+l.pick(" of 1", "只有 1 颗"), count(l, s.Big, "heap", " 堆")+l.pick(" of 2 or more", "不少于 2 颗")
+	switch s.Big {
+	case 0:
+		return fmt.Sprintf(l.pick("No heap has 2 stones or more, and there are %s: every move takes a heap of 1, so the number of such heaps alone decides.",
+			"没有哪一堆达到 2 颗，%s：每一步都取走一个 1 颗的堆，胜负只看这种堆的个数。"), ones)
+	case 1:
+		return fmt.Sprintf(l.pick("There is %s, and %s: here misère play parts from normal play.",
+			"%s，%s：反常规则与正常规则的走法正是在这里分开。"), big, ones)
+	}
+	return fmt.Sprintf(l.pick("There are %s, and %s: play as in normal Nim.", "%s，%s：走法与正常规则相同。"), big, ones)
+}
+
+// StepMove makes the move that wins.
+type StepMove struct {
+	Move Play `json:"move"`
+}
+
+func (StepMove) Kind() string { return "move" }
+func (s StepMove) In(l Language) string {
+	return fmt.Sprintf(l.pick("The move: %s.", "走法：%s。"), s.Move.In(l))
+}
+
+// StepReply answers one move of a player who is losing.
+type StepReply struct {
+	Move   Play `json:"move"`
+	Answer Play `json:"answer"`
+	Sum    *int `json:"sum,omitempty"` // the nim-sum after Move, where that is the reason
+}
+
+func (StepReply) Kind() string { return "reply" }
+func (s StepReply) In(l Language) string {
+	sum := ""
+	if s.Sum != nil {
+		sum = fmt.Sprintf(l.pick(", nim-sum %d", "，尼姆和为 %d"), *s.Sum)
+	}
+	return fmt.Sprintf(l.pick("Against %s%s: answer %s.", "对方走到 %s%s：应走到 %s。"), s.Move.brief(l), sum, s.Answer.brief(l))
+}
+
+// StepOption tells the outcome of one option where there is no answer to show:
+// a draw, or a game that is over.
+type StepOption struct {
+	Move    Play    `json:"move"`
+	Outcome Outcome `json:"outcome"`
+}
+
+func (StepOption) Kind() string { return "option" }
+func (s StepOption) In(l Language) string {
+	return fmt.Sprintf(l.pick("The option %s is %s.", "后继局面 %s 是%s。"), s.Move.brief(l), outcomeWords(s.Outcome).In(l))
+}
+
+// StepEnd is a position with no move.
+type StepEnd struct {
+	Position   View       `json:"position"`
+	Convention Convention `json:"convention"`
+}
+
+func (StepEnd) Kind() string { return "end" }
+func (s StepEnd) In(l Language) string {
+	if s.Convention == Misere {
+		return fmt.Sprintf(l.pick("There is no move from %s: under misère play whoever is to move wins.", "从 %s 无步可走：反常规则下，轮到走的一方获胜。"), s.Position)
+	}
+	return fmt.Sprintf(l.pick("There is no move from %s: whoever is to move loses.", "从 %s 无步可走：轮到走的一方判负。"), s.Position)
+}
+
+// StepConclusion says what the position is.
+type StepConclusion struct {
+	Position View    `json:"position"`
+	Outcome  Outcome `json:"outcome"`
+	Move     *Play   `json:"move,omitempty"` // the winning move of an N-position that has one
+}
+
+func (StepConclusion) Kind() string { return "conclusion" }
+func (s StepConclusion) In(l Language) string {
+	what := outcomeWords(s.Outcome).In(l)
+	switch {
+	case s.Outcome == P:
+		return fmt.Sprintf(l.pick("So %s is %s: whoever is to move loses.", "所以 %s 是%s：轮到走的一方必败。"), s.Position, what)
+	case s.Move != nil:
+		return fmt.Sprintf(l.pick("So %s is %s; a winning move leads to %s.", "所以 %s 是%s，必胜操作：走到 %s。"), s.Position, what, s.Move.brief(l))
+	case s.Outcome == N:
+		return fmt.Sprintf(l.pick("So %s is %s: whoever is to move wins.", "所以 %s 是%s：轮到走的一方必胜。"), s.Position, what)
+	}
+	return fmt.Sprintf(l.pick("So %s is %s: neither player can force the end.", "所以 %s 是%s：双方都无法迫使对方输掉。"), s.Position, what)
+}
