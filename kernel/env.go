@@ -1,0 +1,178 @@
+package kernel
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// Options says which environment to use. The zero value is the usual one.
+type Options struct {
+	Dir    string // the environment's folder; empty means .nimbook in the checkout
+	System bool   // use the Jupyter that is on PATH instead of installing one
+	Python string // the Python to build on; empty means the best one on PATH
+}
+
+// Env is an environment: where it is, and what it is built from. [Env.Ensure]
+// makes it; until then only its paths are known.
+type Env struct {
+	Root   string // the checkout: the folder with this module's go.mod
+	Dir    string // the environment's folder
+	System bool   // Jupyter is the one on PATH
+
+	basePython string // as given by the caller
+	python     string // the interpreter that has Jupyter, once known
+}
+
+// Open finds the checkout that the working folder is in and returns its
+// environment, which need not exist yet.
+//
+// It fails on native Windows, outside a checkout, and for a checkout whose path
+// the kernel cannot take.
+func Open(opts Options) (*Env, error) {
+	if runtime.GOOS == "windows" {
+		return nil, errors.New("kernel: GoNB does not run on native Windows; use WSL (https://learn.microsoft.com/windows/wsl) or the Docker image, see README.md")
+	}
+	wd, err := os.Getwd()
+	if err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	root, err := findRoot(wd)
+	if err != nil {
+		return nil, err
+	}
+	if strings.Contains(root, ",") {
+		return nil, fmt.Errorf("kernel: the path of this checkout, %s, contains a comma, which GoNB takes for the end of the path; move or rename the folder", root)
+	}
+	dir := opts.Dir
+	if dir == "" {
+		dir = filepath.Join(root, ".nimbook")
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	return &Env{Root: root, Dir: dir, System: opts.System, basePython: opts.Python}, nil
+}
+
+// findRoot goes up from dir to the folder of this module.
+func findRoot(dir string) (string, error) {
+	for d := dir; ; d = filepath.Dir(d) {
+		if modulePath(filepath.Join(d, "go.mod")) == "nimbook" {
+			return filepath.EvalSymlinks(d)
+		}
+		if d == filepath.Dir(d) {
+			return "", fmt.Errorf("kernel: %s is not inside a checkout of Nimbook (no go.mod of the module nimbook here or above); change to the folder that git clone made", dir)
+		}
+	}
+}
+
+func modulePath(file string) string {
+	f, err := os.Open(file)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		if path, ok := strings.CutPrefix(lines.Text(), "module "); ok {
+			return strings.TrimSpace(path)
+		}
+	}
+	return ""
+}
+
+// Notebooks returns the folder of the lectures.
+func (e *Env) Notebooks() string { return filepath.Join(e.Root, "notebooks") }
+
+// Bin returns the folder of gonb, goimports and gopls.
+func (e *Env) Bin() string { return filepath.Join(e.Dir, "bin") }
+
+// Log returns the file that Jupyter's own output goes to.
+func (e *Env) Log() string { return filepath.Join(e.Dir, "jupyter.log") }
+
+func (e *Env) venv() string { return filepath.Join(e.Dir, "python") }
+
+// share is the folder that Jupyter looks for kernels in. It is the virtual
+// environment's own, so that an editor told to use that Python finds them too.
+func (e *Env) share() string { return filepath.Join(e.venv(), "share", "jupyter") }
+
+func (e *Env) kernelspec() string { return filepath.Join(e.share(), "kernels", "gonb") }
+
+func (e *Env) jupyterDir(name string) string { return filepath.Join(e.Dir, "jupyter", name) }
+
+// venvPython is the interpreter of the virtual environment.
+func (e *Env) venvPython() string { return filepath.Join(e.venv(), "bin", "python") }
+
+// Python returns the interpreter that has Jupyter. It is known after
+// [Env.Ensure].
+func (e *Env) Python() string {
+	if e.System {
+		return e.python
+	}
+	return e.venvPython()
+}
+
+// kernelVars are the variables that a kernel runs with, whoever starts it.
+func (e *Env) kernelVars(path string) map[string]string {
+	return map[string]string{
+		// gonb runs go, goimports and gopls by their names.
+		"PATH": e.Bin() + string(os.PathListSeparator) + path,
+		// Without the symbol table a cell links a quarter faster; a panic still
+		// names the cell's line.
+		"GOFLAGS": "'-ldflags=-s -w'",
+		// The kernel makes a workspace of its own; a workspace that the reader
+		// has elsewhere must not get in its way.
+		"GOWORK":     "",
+		"GOPLSCACHE": filepath.Join(e.Dir, "cache", "gopls"),
+	}
+}
+
+// goFolder returns the folder of the go command, which may not be the one that
+// PATH names first when the go command has switched to another version.
+func goFolder() (string, error) {
+	path, err := exec.LookPath("go")
+	if err != nil {
+		return "", errors.New("kernel: no go command on PATH; install Go 1.26 or newer from https://go.dev/dl")
+	}
+	return filepath.Dir(path), nil
+}
+
+// environ returns the variables for a program of this environment that runs in
+// session s.
+func (e *Env) environ(s *Session) []string {
+	var vars []string
+	for _, kv := range os.Environ() {
+		name, _, _ := strings.Cut(kv, "=")
+		switch {
+		case strings.HasPrefix(name, "JUPYTER"), strings.HasPrefix(name, "IPYTHON"),
+			name == "PYTHONPATH", name == "PYTHONHOME", name == "VIRTUAL_ENV":
+			// The reader's own Jupyter and Python settings stay out.
+		default:
+			vars = append(vars, kv)
+		}
+	}
+	for name, value := range e.kernelVars(os.Getenv("PATH")) {
+		vars = append(vars, name+"="+value)
+	}
+	vars = append(vars,
+		"JUPYTER_CONFIG_DIR="+e.jupyterDir("config"),
+		"JUPYTER_DATA_DIR="+e.jupyterDir("data"),
+		"JUPYTER_RUNTIME_DIR="+filepath.Join(s.Dir, "runtime"),
+		"JUPYTER_PATH="+e.share(),
+		"JUPYTER_PLATFORM_DIRS=0",
+		"IPYTHONDIR="+e.jupyterDir("ipython"),
+		"TMPDIR="+s.Dir,
+		sessionVar+"="+s.Dir,
+	)
+	if e.System {
+		vars = append(vars, "PYTHONDONTWRITEBYTECODE=1")
+	} else {
+		vars = append(vars, "PYTHONNOUSERSITE=1")
+	}
+	return vars
+}

@@ -1,0 +1,193 @@
+package kernel
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"nimbook/internal/progress"
+)
+
+//go:embed requirements.txt
+var requirements string
+
+// The oldest Python that the pinned packages run on.
+const pythonMajor, pythonMinor = 3, 10
+
+const noVenv = "this Python cannot make virtual environments: install what is missing (Debian and Ubuntu: sudo apt install python3-venv), or use a Jupyter that is installed already with --jupyter system"
+
+// pythonStep makes the virtual environment with JupyterLab in it.
+func (e *Env) pythonStep() step {
+	return step{
+		id:    "python",
+		title: "JupyterLab and its Python packages",
+		key: func() (string, error) {
+			// Programs in a virtual environment know it by its path.
+			return strings.Join([]string{requirements, e.venv(), e.basePython}, "\n"), nil
+		},
+		made: func() []string { return []string{e.venvPython(), filepath.Join(e.venv(), "bin", "jupyter-lab")} },
+		run:  e.installPython,
+	}
+}
+
+func (e *Env) installPython(ctx context.Context, out *progress.Step) error {
+	base, err := findPython(ctx, e.basePython)
+	if err != nil {
+		return err
+	}
+	if err := os.RemoveAll(e.venv()); err != nil {
+		return err
+	}
+	venv := exec.CommandContext(ctx, base, "-m", "venv", e.venv())
+	venv.Stdout, venv.Stderr = out, out
+	if err := venv.Run(); err != nil {
+		return fmt.Errorf("%s -m venv: %w", base, err)
+	}
+	list := filepath.Join(e.Dir, "requirements.txt")
+	if err := writeFile(list, []byte(requirements)); err != nil {
+		return err
+	}
+	pip := exec.CommandContext(ctx, e.venvPython(), "-m", "pip", "install",
+		"--require-hashes", "--disable-pip-version-check", "--no-input", "--progress-bar", "off",
+		"--cache-dir", filepath.Join(e.Dir, "cache", "pip"), "-r", list)
+	pip.Env = append(os.Environ(), "PYTHONNOUSERSITE=1", "PIP_USER=0", "PIP_TARGET=", "PIP_PREFIX=")
+	counter := &pipCounter{step: out, total: len(pinned.FindAllString(requirements, -1))}
+	pip.Stdout, pip.Stderr = counter, counter
+	if err := pip.Run(); err != nil {
+		return fmt.Errorf("pip install: %w", err)
+	}
+	return nil
+}
+
+var (
+	pinned   = regexp.MustCompile(`(?m)^[A-Za-z0-9._-]+==`)
+	resolved = regexp.MustCompile(`(?m)^(Collecting|Ignoring) `)
+)
+
+// pipCounter makes a progress bar of what pip prints.
+type pipCounter struct {
+	step        *progress.Step
+	done, total int
+}
+
+func (c *pipCounter) Write(b []byte) (int, error) {
+	c.done += len(resolved.FindAll(b, -1))
+	note := "downloading"
+	if strings.Contains(string(b), "Installing collected packages") {
+		c.done, note = c.total, "installing"
+	}
+	c.step.Progress(min(c.done, c.total), c.total, note)
+	return c.step.Write(b)
+}
+
+// findPython returns the first of the Pythons on PATH that will do, or the one
+// that is asked for.
+func findPython(ctx context.Context, asked string) (string, error) {
+	candidates := []string{"python3", "python3.14", "python3.13", "python3.12", "python3.11", "python3.10", "python"}
+	if asked != "" {
+		candidates = []string{asked}
+	}
+	var reason error
+	for _, name := range candidates {
+		path, err := exec.LookPath(name)
+		if err == nil {
+			err = tryPython(ctx, path)
+		} else if asked == "" {
+			continue
+		}
+		if err == nil {
+			return path, nil
+		}
+		if reason == nil {
+			reason = err
+		}
+	}
+	if reason == nil {
+		reason = fmt.Errorf("no Python on PATH: install Python %d.%d or newer (Debian and Ubuntu: sudo apt install python3 python3-venv; macOS: brew install python)", pythonMajor, pythonMinor)
+	}
+	return "", reason
+}
+
+// tryPython reports why the Python at path cannot be used, if it cannot.
+func tryPython(ctx context.Context, path string) error {
+	const probe = `import json, sys
+missing = []
+for name in ("venv", "ensurepip"):
+    try:
+        __import__(name)
+    except ImportError:
+        missing.append(name)
+print(json.dumps({"version": sys.version_info[:2], "missing": missing}))`
+	out, err := exec.CommandContext(ctx, path, "-c", probe).Output()
+	if err != nil {
+		return fmt.Errorf("%s does not run: %w", path, withStderr(err))
+	}
+	var found struct {
+		Version [2]int
+		Missing []string
+	}
+	if err := json.Unmarshal(out, &found); err != nil {
+		return fmt.Errorf("%s does not answer: %w", path, err)
+	}
+	v := found.Version
+	if v[0] < pythonMajor || v[0] == pythonMajor && v[1] < pythonMinor {
+		return fmt.Errorf("%s is Python %d.%d; Python %d.%d or newer is needed: install one, or name it with --python PATH", path, v[0], v[1], pythonMajor, pythonMinor)
+	}
+	if len(found.Missing) > 0 {
+		return fmt.Errorf("%s lacks the module %s: %s", path, strings.Join(found.Missing, " and "), noVenv)
+	}
+	return nil
+}
+
+// withStderr adds what a program said to the error of running it.
+func withStderr(err error) error {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && len(exit.Stderr) > 0 {
+		return fmt.Errorf("%w: %s", err, strings.TrimSpace(string(exit.Stderr)))
+	}
+	return err
+}
+
+// systemJupyter returns the interpreter of the jupyter that is on PATH.
+func systemJupyter(ctx context.Context) (string, error) {
+	path, err := exec.LookPath("jupyter")
+	if err != nil {
+		return "", errors.New("kernel: --jupyter system, but there is no jupyter on PATH; install one (Debian and Ubuntu: sudo apt install jupyterlab), or leave the flag away to have it installed from PyPI")
+	}
+	candidates := []string{"python3", "python"}
+	if python := shebang(path); python != "" {
+		candidates = append([]string{python}, candidates...)
+	}
+	const probe = `import jupyterlab, nbclient, nbconvert, nbformat, jupyter_client`
+	var reason error
+	for _, python := range candidates {
+		if _, err := exec.CommandContext(ctx, python, "-c", probe).Output(); err == nil {
+			return exec.LookPath(python)
+		} else if reason == nil {
+			reason = withStderr(err)
+		}
+	}
+	return "", fmt.Errorf("kernel: --jupyter system, but %s lacks something: %w\nJupyterLab, nbclient and nbconvert are needed; leave the flag away to have them installed from PyPI", path, reason)
+}
+
+var interpreter = regexp.MustCompile(`^#!\s*(?:/usr/bin/env +)?(\S*python[0-9.]*)|(?m)^'''exec' "([^"]+)"`)
+
+// shebang returns the Python that runs the script at path, or "".
+func shebang(path string) string {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return ""
+	}
+	m := interpreter.FindStringSubmatch(string(data[:min(len(data), 1000)]))
+	if m == nil {
+		return ""
+	}
+	return m[1] + m[2]
+}

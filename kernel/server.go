@@ -1,0 +1,196 @@
+package kernel
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ServerOptions say how JupyterLab is started. The zero value starts it for
+// this machine alone, on the first free port from 8888, without a browser.
+type ServerOptions struct {
+	IP       string    // address to listen on; empty means 127.0.0.1
+	Port     int       // 0 means the first free one from 8888
+	Browser  bool      // open the reader's browser
+	Notebook string    // path of the notebook to open first, below the lectures' folder; empty for none
+	Output   io.Writer // where Jupyter's own output goes; nil means the file [Env.Log]
+}
+
+// A Server is a running JupyterLab.
+type Server struct {
+	URL   string // the address that opens it, with its token
+	Base  string // the address without path and token, ending in /
+	Token string
+
+	cmd    *exec.Cmd
+	ended  chan struct{}
+	result error
+	log    *os.File
+}
+
+// firstPort is where Jupyter usually listens.
+const firstPort = 8888
+
+// Start starts JupyterLab in session s and returns when it answers. It ends
+// when ctx does.
+func (e *Env) Start(ctx context.Context, s *Session, opts ServerOptions) (*Server, error) {
+	ip := opts.IP
+	if ip == "" {
+		ip = "127.0.0.1"
+	}
+	port, err := choosePort(ip, opts.Port)
+	if err != nil {
+		return nil, err
+	}
+	token := make([]byte, 24)
+	rand.Read(token)
+	srv := &Server{Token: hex.EncodeToString(token), ended: make(chan struct{})}
+	srv.Base = "http://" + net.JoinHostPort(reachable(ip), strconv.Itoa(port)) + "/"
+	page := "/lab"
+	if opts.Notebook != "" {
+		page += "/tree/" + (&url.URL{Path: filepath.ToSlash(opts.Notebook)}).EscapedPath()
+	}
+	srv.URL = srv.Base + page[1:] + "?token=" + srv.Token
+
+	srv.cmd = s.Python(ctx, "-m", "jupyterlab",
+		"--ServerApp.ip="+ip,
+		"--ServerApp.port="+strconv.Itoa(port),
+		"--ServerApp.port_retries=0",
+		"--ServerApp.root_dir="+e.Notebooks(),
+		"--ServerApp.allow_root=True",
+		"--ServerApp.open_browser="+pythonBool(opts.Browser),
+		"--LabApp.default_url="+page,
+	)
+	srv.cmd.Dir = e.Notebooks()
+	// The token is not in the arguments, where any user could read it.
+	srv.cmd.Env = append(srv.cmd.Env, "JUPYTER_TOKEN="+srv.Token)
+	srv.cmd.Stdout, srv.cmd.Stderr = opts.Output, opts.Output
+	if opts.Output == nil {
+		if srv.log, err = os.Create(e.Log()); err != nil {
+			return nil, e.cannotWrite(err)
+		}
+		srv.cmd.Stdout, srv.cmd.Stderr = srv.log, srv.log
+	}
+	if err := srv.cmd.Start(); err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	go func() {
+		srv.result = srv.cmd.Wait()
+		if srv.log != nil {
+			srv.log.Close()
+		}
+		close(srv.ended)
+	}()
+	if err := srv.answer(ctx); err != nil {
+		return nil, fmt.Errorf("%w\n\n%s", err, lastLines(e.Log(), 15))
+	}
+	return srv, nil
+}
+
+// Wait waits until the server has ended, and returns why if it was not asked to.
+func (srv *Server) Wait(ctx context.Context) error {
+	<-srv.ended
+	if ctx.Err() != nil {
+		return nil
+	}
+	if srv.result != nil {
+		return fmt.Errorf("kernel: JupyterLab has ended: %w", srv.result)
+	}
+	return nil
+}
+
+// answer waits until the server answers.
+func (srv *Server) answer(ctx context.Context) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, srv.Base+"api/status", nil)
+	if err != nil {
+		return fmt.Errorf("kernel: %w", err)
+	}
+	request.Header.Set("Authorization", "token "+srv.Token)
+	for {
+		response, err := http.DefaultClient.Do(request)
+		if err == nil {
+			response.Body.Close()
+			if response.StatusCode == http.StatusOK {
+				return nil
+			}
+		}
+		select {
+		case <-srv.ended:
+			return fmt.Errorf("kernel: JupyterLab ended while it started (%v); its last lines:", srv.result)
+		case <-ctx.Done():
+			<-srv.ended
+			return context.Cause(ctx)
+		case <-time.After(25 * time.Millisecond):
+		}
+	}
+}
+
+// choosePort returns asked if it is free, or the first free port when none is
+// asked for.
+func choosePort(ip string, asked int) (int, error) {
+	first, last := asked, asked
+	if asked == 0 {
+		first, last = firstPort, firstPort+99
+	}
+	var reason error
+	for port := first; port <= last; port++ {
+		l, err := net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(port)))
+		if err == nil {
+			l.Close()
+			return port, nil
+		}
+		reason = err
+	}
+	if asked != 0 {
+		return 0, fmt.Errorf("kernel: cannot listen on port %d: %w; choose another with --port, or leave it away to get a free one", asked, unwrapAll(reason))
+	}
+	return 0, fmt.Errorf("kernel: none of the ports %d to %d is free: %w; choose one with --port", first, last, unwrapAll(reason))
+}
+
+// reachable returns the address that a browser on this machine uses for a
+// server that listens on ip.
+func reachable(ip string) string {
+	if parsed := net.ParseIP(ip); parsed != nil && parsed.IsUnspecified() {
+		return "127.0.0.1"
+	}
+	return ip
+}
+
+func unwrapAll(err error) error {
+	for {
+		inner := errors.Unwrap(err)
+		if inner == nil {
+			return err
+		}
+		err = inner
+	}
+}
+
+func pythonBool(b bool) string {
+	if b {
+		return "True"
+	}
+	return "False"
+}
+
+// lastLines returns the last n lines of a file.
+func lastLines(file string, n int) string {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return ""
+	}
+	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
+	return strings.Join(lines[max(0, len(lines)-n):], "\n")
+}

@@ -1,0 +1,149 @@
+package kernel
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"nimbook/internal/progress"
+)
+
+type object = map[string]any
+
+// labSettings are what a reader finds JupyterLab set to. They can change each of
+// them in JupyterLab; their changes stay in the environment.
+var labSettings = object{
+	"@jupyterlab/apputils-extension:notification": object{
+		"checkForUpdates": false,
+		"fetchNews":       "false",
+	},
+	// A lecture on disk changes when its reader says so, and closing an unsaved
+	// one asks.
+	"@jupyterlab/docmanager-extension:plugin": object{
+		"autosave":               false,
+		"confirmClosingDocument": true,
+	},
+	"@jupyterlab/notebook-extension:tracker": object{
+		// Off-screen cells are there too: for the browser's own search, for
+		// printing, and so that the page does not jump while it is read.
+		"windowingMode":    "none",
+		"scrollPastEnd":    true,
+		"maxNumberOutputs": 200,
+		"codeCellConfig":   object{"lineWrap": true},
+		"kernelShutdown":   true, // closing a lecture ends its kernel
+	},
+	"@jupyterlab/completer-extension:manager": object{
+		// The first question to gopls takes longer than the second that
+		// JupyterLab gives it.
+		"providerTimeout": 10000,
+	},
+	"@jupyterlab/extensionmanager-extension:plugin": object{"enabled": false},
+	"@jupyterlab/toc-extension:registry":            object{"numberingH1": false, "includeOutput": false},
+}
+
+// serverConfig is the server's part of the settings.
+var serverConfig = object{
+	"LabApp": object{
+		"check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+		"news_url":                nil,
+		"extension_manager":       "readonly",
+	},
+	"KernelSpecManager": object{
+		"allowed_kernelspecs":  []string{"gonb"},
+		"ensure_native_kernel": false,
+	},
+	// A terminal is not needed for a lecture, and each would be one more thing
+	// to clean up.
+	"ServerApp": object{"terminals_enabled": false},
+}
+
+// kernelSpec describes the kernel to Jupyter. The variables are those of
+// [Env.environ] again: an editor may start the kernel without us.
+func (e *Env) kernelSpec() (object, error) {
+	goDir, err := goFolder()
+	if err != nil {
+		return nil, err
+	}
+	vars := object{}
+	for name, value := range e.kernelVars(goDir + string(os.PathListSeparator) + "${PATH}") {
+		vars[name] = value
+	}
+	return object{
+		"argv": []string{
+			filepath.Join(e.Bin(), "gonb"), "-kernel", "{connection_file}", "-go_work=" + e.Root,
+		},
+		"display_name":   "Go (gonb)",
+		"language":       "go",
+		"interrupt_mode": "message",
+		"env":            vars,
+	}, nil
+}
+
+// settingsStep writes what Jupyter is told.
+func (e *Env) settingsStep() step {
+	targets := func() (map[string]object, error) {
+		spec, err := e.kernelSpec()
+		return map[string]object{
+			filepath.Join(e.kernelspec(), "kernel.json"):                                         spec,
+			filepath.Join(e.jupyterDir("config"), "jupyter_server_config.json"):                  serverConfig,
+			filepath.Join(e.jupyterDir("config"), "labconfig", "default_setting_overrides.json"): labSettings,
+		}, err
+	}
+	return step{
+		id:    "settings",
+		title: "kernel and settings",
+		key: func() (string, error) {
+			contents, err := targets()
+			if err != nil {
+				return "", err
+			}
+			text, err := json.Marshal(contents)
+			return string(text), err
+		},
+		made: func() []string {
+			contents, _ := targets()
+			var paths []string
+			for path := range contents {
+				paths = append(paths, path)
+			}
+			return paths
+		},
+		run: func(context.Context, *progress.Step) error {
+			contents, err := targets()
+			if err != nil {
+				return err
+			}
+			for path, content := range contents {
+				text, err := json.MarshalIndent(content, "", "  ")
+				if err != nil {
+					return err
+				}
+				if err := writeFile(path, append(text, '\n')); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+}
+
+// Lectures returns the notebooks of the course in both languages, in order.
+func (e *Env) Lectures() ([]string, error) {
+	var paths []string
+	for _, language := range []string{"en", "zh"} {
+		found, err := filepath.Glob(filepath.Join(escapeGlob(e.Notebooks()), language, "*.ipynb"))
+		if err != nil {
+			return nil, fmt.Errorf("kernel: %w", err)
+		}
+		paths = append(paths, found...)
+	}
+	return paths, nil
+}
+
+// escapeGlob makes a pattern that fits exactly path.
+func escapeGlob(path string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
+}
