@@ -1,0 +1,130 @@
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A Notebook is a notebook file of format 4. What this package has no name for
+// is kept as it is.
+type Notebook struct {
+	Path  string
+	doc   map[string]any
+	cells []map[string]any
+}
+
+// Read reads a notebook. The error says what about the file is not one.
+func Read(path string) (*Notebook, error) {
+	data, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("check: there is no notebook %s", path)
+	case err != nil:
+		return nil, fmt.Errorf("check: %w", err)
+	}
+	n := &Notebook{Path: path}
+	// Numbers stay as they are written.
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	if err := d.Decode(&n.doc); err != nil {
+		return nil, fmt.Errorf("check: %s is not a notebook: %w", path, err)
+	}
+	if format, _ := n.doc["nbformat"].(json.Number); format != "4" {
+		return nil, fmt.Errorf("check: %s is not a notebook of format 4 (its nbformat is %q)", path, format)
+	}
+	cells, ok := n.doc["cells"].([]any)
+	if !ok {
+		return nil, fmt.Errorf("check: %s is not a notebook: it has no list of cells", path)
+	}
+	for i, c := range cells {
+		cell, ok := c.(map[string]any)
+		if !ok {
+			return nil, fmt.Errorf("check: %s is not a notebook: cell %d is not an object", path, i+1)
+		}
+		n.cells = append(n.cells, cell)
+	}
+	return n, nil
+}
+
+// Len returns the number of cells.
+func (n *Notebook) Len() int { return len(n.cells) }
+
+// Cell returns the cell at index i, from 0.
+func (n *Notebook) Cell(i int) Cell { return Cell{n.cells[i]} }
+
+// A Cell is one cell of a notebook.
+type Cell struct{ fields map[string]any }
+
+// ID returns the cell's id, or "" in a notebook older than format 4.5.
+func (c Cell) ID() string { s, _ := c.fields["id"].(string); return s }
+
+// Type returns "code", "markdown" or "raw".
+func (c Cell) Type() string { s, _ := c.fields["cell_type"].(string); return s }
+
+// Source returns the cell's text.
+func (c Cell) Source() string { return text(c.fields["source"]) }
+
+// Outputs returns the outputs of a code cell as they are stored.
+func (c Cell) Outputs() []any { list, _ := c.fields["outputs"].([]any); return list }
+
+// Marshal returns the notebook the way Jupyter writes it.
+func (n *Notebook) Marshal() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	if err := e.Encode(n.doc); err != nil {
+		return nil, fmt.Errorf("check: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// write replaces the notebook's file in one go: it is the old one or the new
+// one, whatever happens meanwhile.
+func (n *Notebook) write() error {
+	data, err := n.Marshal()
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(n.Path)
+	if err != nil {
+		return fmt.Errorf("check: %w", err)
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(n.Path), ".nimbook-*")
+	if err != nil {
+		return fmt.Errorf("check: %w", err)
+	}
+	defer os.Remove(tmp.Name())
+	_, err = io.Copy(tmp, bytes.NewReader(data))
+	err = errors.Join(err, tmp.Chmod(info.Mode().Perm()), tmp.Sync(), tmp.Close())
+	if err == nil {
+		err = os.Rename(tmp.Name(), n.Path)
+	}
+	if err != nil {
+		return fmt.Errorf("check: cannot write %s: %w", n.Path, err)
+	}
+	return nil
+}
+
+// text joins what a notebook stores as one string or as a list of lines.
+func text(v any) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case []any:
+		var b strings.Builder
+		for _, line := range v {
+			s, _ := line.(string)
+			b.WriteString(s)
+		}
+		return b.String()
+	}
+	return ""
+}
