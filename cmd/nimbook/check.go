@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nimbook/internal/progress"
+	"nimbook/kernel"
+	"nimbook/kernel/check"
+)
+
+func newCheck(s *settings) *cobra.Command {
+	var (
+		update  bool
+		jobs    int
+		timeout time.Duration
+	)
+	cmd := &cobra.Command{
+		Use:   "check [NOTEBOOK ...]",
+		Short: "Run notebooks and compare their outputs with the stored ones",
+		Long: `Runs each notebook from its first cell to its last in a fresh kernel and compares
+every output with the one that is stored in it. Without arguments it takes every
+lecture in both languages.
+
+The exit status is 0 if all outputs are the stored ones, 1 if one differs or a
+cell fails, 2 if an argument is not a notebook.`,
+		Example: `  go run ./cmd/nimbook check
+  go run ./cmd/nimbook check notebooks/en/01-bash.ipynb
+  go run ./cmd/nimbook check --update notebooks/*/01-bash.ipynb`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if jobs < 1 {
+				return usagef("--jobs is %d; at least one notebook has to run", jobs)
+			}
+			if timeout <= 0 {
+				return usagef("--timeout is %v; a cell needs some time", timeout)
+			}
+			for _, path := range args {
+				if _, err := check.Read(path); err != nil {
+					return usageError{err}
+				}
+			}
+			env, p, err := s.ready(cmd)
+			if err != nil {
+				return err
+			}
+			if len(args) == 0 {
+				if args, err = env.Lectures(); err != nil {
+					return err
+				}
+			}
+			session, err := env.NewSession()
+			if err != nil {
+				return err
+			}
+			defer session.Close()
+			c := &checker{session: session, p: p, update: update, opts: check.Options{Timeout: timeout}}
+			if s.verbose {
+				c.opts.Log = cmd.ErrOrStderr()
+			}
+			return c.all(cmd.Context(), args, jobs)
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&update, "update", false, "store the new outputs of the cells whose outputs differ")
+	flags.IntVar(&jobs, "jobs", runtime.NumCPU(), "notebooks that run side by side")
+	flags.DurationVar(&timeout, "timeout", check.CellTimeout, "how long one cell may take")
+	return cmd
+}
+
+// A checker checks notebooks and tells of it.
+type checker struct {
+	session *kernel.Session
+	p       *progress.Printer
+	update  bool
+	opts    check.Options
+}
+
+// all checks the notebooks, jobs at a time.
+func (c *checker) all(ctx context.Context, paths []string, jobs int) error {
+	good := make([]bool, len(paths))
+	slots := make(chan struct{}, jobs)
+	var wg sync.WaitGroup
+	for i, path := range paths {
+		slots <- struct{}{}
+		wg.Go(func() {
+			good[i] = c.one(ctx, path)
+			<-slots
+		})
+	}
+	wg.Wait()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	bad := 0
+	for _, ok := range good {
+		if !ok {
+			bad++
+		}
+	}
+	if bad > 0 {
+		return fmt.Errorf("%d of %d notebooks failed or differ from what is stored", bad, len(paths))
+	}
+	return nil
+}
+
+// one checks one notebook and reports whether it is now as it should be.
+func (c *checker) one(ctx context.Context, path string) bool {
+	name := relative(path)
+	step := c.p.Step(name)
+	opts := c.opts
+	opts.Progress = func(cell, cells int) { step.Progress(cell, cells, "") }
+	differences, err := check.Check(ctx, c.session, path, c.update, opts)
+	switch {
+	case errors.Is(err, context.Canceled):
+		step.Fail()
+		return false
+	case err != nil:
+		step.Fail()
+		c.p.Printf("%v", err)
+		return false
+	}
+	for _, d := range differences {
+		if c.update {
+			c.p.Printf("%s: stored the outputs of cell %d (%s)", name, d.Cell+1, d.ID)
+		} else {
+			c.p.Printf("%s: cell %d (%s) differs\n%s", name, d.Cell+1, d.ID, d.Text)
+		}
+	}
+	if len(differences) > 0 && !c.update {
+		step.Fail()
+		return false
+	}
+	step.Done()
+	return true
+}
+
+// relative shortens a path to what its reader has in front of them.
+func relative(path string) string {
+	wd, err := os.Getwd()
+	if err != nil {
+		return path
+	}
+	rel, err := filepath.Rel(wd, path)
+	if err != nil || len(rel) > len(path) {
+		return path
+	}
+	return rel
+}

@@ -1,0 +1,134 @@
+// Nimbook sets up and starts the lectures, and checks them.
+//
+// Run it from a checkout:
+//
+//	go run ./cmd/nimbook          # JupyterLab, on the first lecture
+//	go run ./cmd/nimbook check    # run every lecture, compare its outputs
+//	go run ./cmd/nimbook doctor   # what is installed where
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"nimbook/internal/progress"
+	"nimbook/kernel"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:]))
+}
+
+// run runs the program and returns its exit status: 1 if something failed, 2 if
+// it was asked for something that does not exist.
+func run(ctx context.Context, args []string) int {
+	root := newRoot()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	var usage usageError
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
+		fmt.Fprintln(root.ErrOrStderr(), "nimbook: interrupted")
+		return 1
+	case errors.As(err, &usage):
+		fmt.Fprintf(root.ErrOrStderr(), "nimbook: %v\n", err)
+		return 2
+	// Cobra has no type for these.
+	case strings.HasPrefix(err.Error(), "unknown command"):
+		fmt.Fprintf(root.ErrOrStderr(), "nimbook: %v\nRun 'nimbook --help' for the commands there are.\n", err)
+		return 2
+	default:
+		fmt.Fprintf(root.ErrOrStderr(), "nimbook: %v\n", err)
+		return 1
+	}
+}
+
+// A usageError is the caller's mistake: exit status 2.
+type usageError struct{ error }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// settings are the flags that every command has.
+type settings struct {
+	dir     string
+	jupyter string
+	python  string
+	verbose bool
+}
+
+// newRoot puts the program together: one file for each command, all of them
+// listed here.
+func newRoot() *cobra.Command {
+	s := &settings{}
+	lab := newLab(s)
+	root := &cobra.Command{
+		Use:   "nimbook",
+		Short: "A course on impartial games that you can run",
+		Long: `Nimbook is a course on Bash's game, Nim and the Sprague-Grundy theory, as
+Jupyter notebooks in Go. Without a command it does what 'nimbook lab' does: it
+makes sure that Jupyter and the kernel are there, and starts the lectures.`,
+		Example: `  go run ./cmd/nimbook                        start the lectures
+  go run ./cmd/nimbook --no-browser           the same, and only print the address
+  go run ./cmd/nimbook check                  run every lecture, compare its outputs
+  go run ./cmd/nimbook doctor                 what is installed where`,
+		Args:          cobra.NoArgs,
+		RunE:          lab.RunE,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.Flags().AddFlagSet(lab.Flags())
+	flags := root.PersistentFlags()
+	flags.StringVar(&s.dir, "env", "", "folder of the environment (default: .nimbook in the checkout)")
+	flags.StringVar(&s.jupyter, "jupyter", "pypi", "'pypi' installs the pinned Jupyter, 'system' uses the one on PATH")
+	flags.StringVar(&s.python, "python", "", "Python to build the environment on (default: the best on PATH)")
+	flags.BoolVarP(&s.verbose, "verbose", "v", false, "show what the tools say")
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usagef("%w\nRun '%s --help' for the flags there are.", err, cmd.CommandPath())
+	})
+	root.AddCommand(
+		lab,
+		newCheck(s),
+		newDoctor(s),
+	)
+	return root
+}
+
+// open returns the environment that the flags name.
+func (s *settings) open() (*kernel.Env, error) {
+	if s.jupyter != "pypi" && s.jupyter != "system" {
+		return nil, usagef("--jupyter is %q; it is 'pypi' or 'system'", s.jupyter)
+	}
+	return kernel.Open(kernel.Options{Dir: s.dir, System: s.jupyter == "system", Python: s.python})
+}
+
+// ready returns the environment that the flags name, made and complete.
+func (s *settings) ready(cmd *cobra.Command) (*kernel.Env, *progress.Printer, error) {
+	env, err := s.open()
+	if err != nil {
+		return nil, nil, err
+	}
+	p := progress.New(cmd.OutOrStdout(), s.verbose)
+	if err := env.Ensure(cmd.Context(), p); err != nil {
+		return nil, nil, err
+	}
+	return env, p, nil
+}
+
+// noArgs is cobra.NoArgs with an exit status of 2.
+func noArgs(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("%s takes no argument, and got %q", cmd.CommandPath(), args[0])
+	}
+	return nil
+}
