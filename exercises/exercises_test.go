@@ -1,0 +1,98 @@
+package exercises_test
+
+import (
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"nimbook/exercises"
+	"nimbook/gametheory"
+)
+
+// answer is an answer to an exercise with what its verdict must be.
+type answer struct {
+	name    string
+	verdict func() exercises.Verdict
+	state   exercises.State
+	// What the verdict must say; for a right answer a part of its fact.
+	english, chinese string
+}
+
+func check(t *testing.T, answers []answer) {
+	for _, a := range answers {
+		t.Run(a.name, func(t *testing.T) {
+			v := a.verdict()
+			t.Setenv("NIMBOOK_LANG", "en")
+			english := v.String()
+			t.Setenv("NIMBOOK_LANG", "zh")
+			chinese := v.String()
+			assert.Equal(t, a.state, v.State, english)
+			assert.Contains(t, english, a.english)
+			assert.Contains(t, chinese, a.chinese)
+			for _, s := range []string{english, chinese} {
+				assert.NotContains(t, s, "%!", "a badly formatted verdict")
+				assert.NotContains(t, s, "\n")
+			}
+			assert.False(t, strings.ContainsAny(english, "，。、"), english)
+			mark := map[exercises.State]string{exercises.Correct: "✓", exercises.Blank: "…"}[a.state]
+			if mark == "" {
+				mark = "✗"
+			}
+			assert.True(t, strings.HasPrefix(english, mark), english)
+		})
+	}
+}
+
+// mexAnswer is a verdict on a mex, the exercise on which everything that is not
+// about a particular exercise is tried.
+func mexAnswer(mex func([]int) int) func() exercises.Verdict {
+	return func() exercises.Verdict { return exercises.CheckMex(mex) }
+}
+
+func TestAnswersThatMisbehave(t *testing.T) {
+	var sink []*[1 << 20]int
+	var stop atomic.Bool
+	t.Cleanup(func() { stop.Store(true) })
+	check(t, []answer{
+		{"unanswered", mexAnswer(func([]int) int { panic(exercises.Unanswered) }), exercises.Blank, "Write your answer", "写下答案"},
+		{"panics", mexAnswer(func(v []int) int { return v[0] }), exercises.Panicked, "mex([]int{}) panics: runtime error: index out of range", "mex([]int{}) 发生了 panic：runtime error"},
+		{"panics with garbage", mexAnswer(func(v []int) int { panic(struct{}{}) }), exercises.Panicked, "panics: {}", "发生了 panic"},
+		{"nil function", mexAnswer(nil), exercises.Panicked, "nil pointer", "nil pointer"},
+		{"leaves", mexAnswer(func([]int) int { runtime.Goexit(); return 0 }), exercises.Panicked, "never returned", "没有返回"},
+		{"waits for ever", mexAnswer(func([]int) int { select {} }), exercises.Endless, "mex([]int{}) has not come back after 2 seconds", "mex([]int{}) 过了 2 秒"},
+		{"loops for ever", mexAnswer(func(v []int) int {
+			m := 0
+			for len(v) > 2 {
+				m++
+			}
+			if len(v) == 0 {
+				return 0
+			}
+			return gametheory.Mex(v...)
+		}), exercises.Endless, "mex([]int{0, 0, 0}) has not come back", "mex([]int{0, 0, 0}) 过了"},
+		{"eats memory", mexAnswer(func([]int) int {
+			for len(sink) < 160 {
+				sink = append(sink, new([1 << 20]int))
+			}
+			select {}
+		}), exercises.Endless, "more than 1024 MB", "1024 MB"},
+		{"changes its argument", mexAnswer(func(v []int) int {
+			m := gametheory.Mex(v...)
+			clear(v)
+			return m
+		}), exercises.Correct, "at most n", "不超过 n"},
+		{"recurs for ever", mexAnswer(func(v []int) int { return bottomless(v, &stop) }), exercises.Endless, "calls itself deeper and deeper", "一层一层地调用自己"},
+	})
+}
+
+// bottomless calls itself until it is told to stop. Go ends the program when a
+// stack reaches a gigabyte, so the verdict must come well before that.
+func bottomless(v []int, stop *atomic.Bool) int {
+	if stop.Load() {
+		return 0
+	}
+	return bottomless(v, stop) + 1
+}

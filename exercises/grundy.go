@@ -1,0 +1,257 @@
+package exercises
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"nimbook/gametheory"
+)
+
+// CheckMex checks a function that returns the minimum excludant of values, on
+// every list of up to four numbers 0 to 4 and on long lists and large numbers.
+func CheckMex(mex func(values []int) int) Verdict {
+	return examine(func(t *trial) {
+		tries := rows(4, 4)
+		random := rand.New(rand.NewPCG(3, 4))
+		for n := range 40 {
+			tries = append(tries, random.Perm(10*n))
+		}
+		tries = append(tries, []int{1 << 40, 0, 1}, []int{1 << 62})
+		for _, values := range tries {
+			call := t.calls("mex", values)
+			got := mex(slices.Clone(values))
+			said := words("%s gives %d", "%s 得 %d", call, got)
+			switch want := gametheory.Mex(values...); {
+			case got == want:
+			case got < 0:
+				t.wrong("%s. But the mex is one of 0, 1, 2, …: never negative.", "%s。可是 mex 取自 0、1、2、……，不会是负数。", said)
+			case slices.Contains(values, got):
+				t.wrong("%s. But that number is among the values.", "%s。可是这个数就在其中。", said)
+			default:
+				t.wrong("%s. That number is missing there, but it is not the smallest one missing.",
+					"%s。这个数确实不在其中，但不是不在其中的最小的数。", said)
+			}
+		}
+		t.correct("Right on %d lists. The mex of n values is at most n: so a position with n moves has a value of at most n.",
+			"%d 个列表全对。n 个值的 mex 不超过 n：所以有 n 步可走的局面，值不超过 n。", len(tries))
+	})
+}
+
+// CheckValues checks a prediction of the Grundy values of the heaps of 0, 1, …,
+// n stones, with -1 where there is no answer yet.
+func CheckValues(game gametheory.Game[int], values []int, n int) Verdict {
+	return examine(func(t *trial) {
+		if i := slices.IndexFunc(values, func(v int) bool { return v != -1 }); i < 0 {
+			t.blank()
+		}
+		if len(values) != n+1 {
+			t.wrong("One value for each of the heaps 0 to %d makes %d values; there are %d.",
+				"从 0 到 %d 的每一堆写一个值，一共 %d 个；现在有 %d 个。", n, n+1, len(values))
+		}
+		for k, v := range values {
+			if v == -1 {
+				t.wrong("There is no answer for the heap of %d yet.", "%d 个石子的那一堆还没有答案。", k)
+			}
+			options := game.Options(k)
+			of := make([]int, len(options))
+			for i, o := range options {
+				of[i] = values[o]
+			}
+			t.value(words("You give %d the value %d", "你说 %d 的值是 %d", k, v), v, options, of)
+		}
+		t.correct("All %d are right. Cross out everything but the zeros: what is left says who wins.",
+			"%d 个全对。只看其中的 0，就知道谁赢。", n+1)
+	})
+}
+
+// CheckSubtraction checks a function that returns the Grundy value of a heap
+// when a move takes a number of stones that is in the given set: for ten sets
+// (not sorted, some with repetitions) and heaps up to 20, then a heap of 3000.
+func CheckSubtraction(sg func(heap int, set []int) int) Verdict {
+	sets := [][]int{{1}, {2}, {1, 2}, {2, 1}, {2, 3}, {1, 3, 4}, {4, 1, 3}, {2, 2, 5}, {3, 5, 7}, {2, 5, 7}}
+	return examine(func(t *trial) {
+		for _, set := range sets {
+			game := gametheory.Take(set...)
+			said := make([]int, 21)
+			for heap := range said {
+				call := t.calls("sg", heap, set)
+				said[heap] = sg(heap, slices.Clone(set))
+				options := game.Options(heap)
+				of := make([]int, len(options))
+				for i, o := range options {
+					of[i] = said[o]
+				}
+				t.value(words("%s gives %d", "%s 得 %d", call, said[heap]), said[heap], options, of)
+			}
+		}
+		const large = 3000
+		set := []int{1, 3, 4}
+		call := t.calls("sg", large, set)
+		if got := sg(large, slices.Clone(set)); got != gametheory.Take(set...).Grundy(large) {
+			t.wrong("%s gives %d, which is not right, though small heaps are.", "%s 得 %d，不对；不过小堆都是对的。", call, got)
+		}
+		t.correct("Right for %d sets up to heaps of 20, and for a heap of %d in good time. The value never exceeds the number of elements of the set, so such a sequence has to repeat sooner or later.",
+			"%d 个集合、20 以内的堆都对，%d 个石子的堆也算得够快。值不会超过集合的元素个数，所以这样的序列迟早要重复。", len(sets), large)
+	})
+}
+
+// CheckPeriod checks the claim that the Grundy values of the subtraction game
+// with the given set satisfy g(n+period) = g(n) for all n ≥ preperiod, with both
+// numbers as small as possible. Period 0 stands for no answer yet.
+func CheckPeriod(set []int, preperiod, period int) Verdict {
+	return examine(func(t *trial) {
+		if period == 0 {
+			t.blank()
+		}
+		if preperiod < 0 || period < 0 {
+			t.wrong("A pre-period is at least 0 and a period at least 1; you say %d and %d.",
+				"前周期至少是 0，周期至少是 1；你说的是 %d 和 %d。", preperiod, period)
+		}
+		before, length := trueSubtractionPeriod(set)
+		if preperiod > before+1000 || period > length+1000 {
+			t.wrong("The values repeat much sooner than that.", "这些值早得多就开始重复了。")
+		}
+		// A false claim fails within one true period after both have begun.
+		values := gametheory.Take(set...).Sequence(max(preperiod, before) + 2*length + period + 1)
+		for n := preperiod; n+period < len(values); n++ {
+			if values[n] != values[n+period] {
+				t.wrong("With pre-period %d and period %d the values of %d and %d would be equal. They are %d and %d.",
+					"若前周期为 %d、周期为 %d，则 %d 与 %d 的值应当相等。可它们是 %d 和 %d。",
+					preperiod, period, n, n+period, values[n], values[n+period])
+			}
+		}
+		switch {
+		case period > length:
+			t.wrong("The values do repeat after %d, but there is a smaller number after which they do.",
+				"这些值隔 %d 个确实会重复，但还有更小的间隔也能重复。", period)
+		case preperiod > before:
+			t.wrong("From %d on the values repeat, but they do already from an earlier heap on.",
+				"从 %d 起确实开始重复，但其实从更早的堆就开始了。", preperiod)
+		}
+		largest := slices.Max(set)
+		t.correct("Proof in one window: the %d values from heap %d on are those from heap %d on, and every value is decided by the %d before it.",
+			"一个窗口就够证明：从 %[2]d 起的 %[1]d 个值与从 %[3]d 起的相同，而每个值都由它前面的 %[4]d 个值决定。",
+			largest, preperiod, preperiod+period, largest)
+	})
+}
+
+// trueSubtractionPeriod finds the first window of as many values as the largest
+// move that occurs a second time. A window decides every value after it, so the
+// values repeat from n on exactly when the windows do, and the first recurrence
+// gives the least pre-period and the least period.
+func trueSubtractionPeriod(set []int) (preperiod, period int) {
+	game := gametheory.Take(set...)
+	largest := slices.Max(set)
+	seen := make(map[gametheory.Heaps]int)
+	for n := 0; ; n++ {
+		values := game.Sequence(n + largest)
+		window := gametheory.HeapsOf(values[n:]...)
+		first, ok := seen[window]
+		if !ok {
+			seen[window] = n
+			continue
+		}
+		return first, n - first
+	}
+}
+
+// CheckSumMove checks a function that returns a winning move in a row of heaps
+// of the subtraction game with the given set, the index of a heap and the stones
+// to take from it, and 0, 0 where no move wins; on every row of up to three
+// heaps of 0 to 9.
+func CheckSumMove(set []int, sumMove func(heaps []int) (heap, take int)) Verdict {
+	return examine(func(t *trial) {
+		game := gametheory.Take(set...).HeapGame
+		tries := rows(3, 9)
+		for _, row := range tries {
+			call := t.calls("sumMove", row)
+			heap, take := sumMove(slices.Clone(row))
+			t.row(game, call, row, heap, take)
+		}
+		t.correct("Right on %d rows. You never looked at a row as a whole, only at one heap at a time: that is what the theorem is for.",
+			"%d 行全对。你从没有把一整行当作整体去搜索，只是一堆一堆地看：定理的用处正在于此。", len(tries))
+	})
+}
+
+// CheckSwap checks a counterexample to "two games that the first player wins can
+// stand for each other in every sum": Nim heaps a and b, both won by the first
+// player, such that a + c and b + c have different winners.
+func CheckSwap(a, b, c int) Verdict {
+	return examine(func(t *trial) {
+		if a == 0 && b == 0 && c == 0 {
+			t.blank()
+		}
+		for _, n := range []int{a, b, c} {
+			if n < 0 {
+				t.wrong("A heap of %d stones does not exist.", "没有 %d 个石子的堆。", n)
+			}
+		}
+		switch {
+		case a == 0 || b == 0:
+			t.wrong("A heap of 0 is lost for the first player, and the statement is about games that the first player wins.",
+				"空堆是先手必败的，而命题说的是先手必胜的游戏。")
+		case (a == c) == (b == c):
+			winner := words("the first player wins both", "两者都是先手胜")
+			if a == c {
+				winner = words("the second player wins both", "两者都是后手胜")
+			}
+			t.wrong("%d + %d and %d + %d: %s, so this refutes nothing.", "%d + %d 与 %d + %d：%s，推翻不了命题。", a, c, b, c, winner)
+		}
+		t.correct("The letters P and N are too little to know of a game inside a sum. The value is enough: games of equal value can stand for each other in every sum.",
+			"对和里的一个游戏，只知道 P 还是 N 是不够的。知道值就够了：值相等的游戏在任何和里都可以互换。")
+	})
+}
+
+// CheckGrundy checks a function that returns the Grundy values of a game, on
+// everything reachable from the start positions, at most 20,000 positions. The
+// game must not be able to go on for ever.
+func CheckGrundy[Pos comparable](game gametheory.Game[Pos], value func(Pos) int, starts ...Pos) Verdict {
+	return examine(func(t *trial) {
+		a, err := gametheory.NewAnalysis(context.Background(), game, gametheory.Limits{Positions: 20_000}, starts...)
+		if err != nil {
+			t.wrong("The game cannot be solved: %v", "这个游戏解不了：%v", err)
+		}
+		positions := slices.Collect(a.Positions())
+		for _, p := range positions {
+			if a.Grundy(p) < 0 {
+				t.wrong("From %v the game can go on for ever, so mex gives it no value by itself.",
+					"从 %v 出发，游戏可以永远进行下去，单凭 mex 定不出值。", p)
+			}
+		}
+		options := func(p Pos) (options []Pos) {
+			r, _ := a.At(p) // p is one of the analysis
+			for _, m := range r.Options {
+				options = append(options, m.To)
+			}
+			return options
+		}
+		depth := make(map[Pos]int, len(positions)) // moves in the longest play from a position
+		var deep func(Pos) int
+		deep = func(p Pos) int {
+			if d, ok := depth[p]; ok {
+				return d
+			}
+			d := 0
+			for _, o := range options(p) {
+				d = max(d, 1+deep(o))
+			}
+			depth[p] = d
+			return d
+		}
+		slices.SortStableFunc(positions, func(p, q Pos) int { return deep(p) - deep(q) })
+		said := make(map[Pos]int, len(positions))
+		for _, p := range positions {
+			call := t.calls("value", p)
+			said[p] = value(p)
+			var of []int
+			next := options(p)
+			for _, o := range next {
+				of = append(of, said[o])
+			}
+			t.value(words("%s gives %d", "%s 得 %d", call, said[p]), said[p], next, of)
+		}
+		t.correct("Right on all %d positions. So you can play any sum that has this game in it.",
+			"%d 个局面全对。含有这个游戏的任何和，你都会玩了。", len(positions))
+	})
+}

@@ -1,0 +1,229 @@
+package exercises
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"nimbook/gametheory"
+)
+
+// CheckNimSums checks nim-sums worked out by hand: rows {a, b, answer}, with -1
+// where there is no answer yet.
+func CheckNimSums(sums [][3]int) Verdict {
+	return examine(func(t *trial) {
+		blank := func(s [3]int) bool { return s[2] == -1 }
+		if i := slices.IndexFunc(sums, func(s [3]int) bool { return !blank(s) }); i < 0 {
+			t.blank()
+		}
+		for _, s := range sums {
+			if blank(s) {
+				t.wrong("There is no answer for %d ⊕ %d yet.", "%d ⊕ %d 还没有答案。", s[0], s[1])
+			}
+			t.nimSum(words("You say %d ⊕ %d = %d", "你说 %d ⊕ %d = %d", s[0], s[1], s[2]), s[2], s[:2])
+		}
+		t.correct("All %d are right. Read each of them once more as a ⊕ answer = b: nim-addition is its own subtraction, since every number is its own opposite.",
+			"%d 个全对。不妨把每一行再读成“a ⊕ 答案 = b”：尼姆加法就是它自己的减法，因为每个数的相反数就是它自己。", len(sums))
+	})
+}
+
+// nimSum refutes a claimed nim-sum by its lowest wrong binary digit, or returns.
+func (t *trial) nimSum(said wording, got int, of []int) {
+	difference := got ^ gametheory.NimSum(of...)
+	if difference == 0 {
+		return
+	}
+	if got < 0 {
+		t.wrong("%s. But a nim-sum is never negative.", "%s。可是尼姆和不会是负数。", said)
+	}
+	k := bits.TrailingZeros(uint(difference))
+	ones := 0
+	for _, n := range of {
+		ones += n >> k & 1
+	}
+	t.wrong("%s. Look at the column of the %ds: the number of 1s in it is %d, and your answer has %d there.",
+		"%s。看看 %d 那一列：其中 1 的个数是 %d，而你的答案在那里是 %d。", said, 1<<k, ones, got>>k&1)
+}
+
+// CheckNimSum checks a function that returns the nim-sum of any number of heaps,
+// on every row of up to four heaps of 0 to 5 and on long rows of large heaps.
+func CheckNimSum(nimSum func(heaps []int) int) Verdict {
+	return examine(func(t *trial) {
+		tries := rows(4, 5)
+		random := rand.New(rand.NewPCG(1, 2))
+		for range 50 {
+			row := make([]int, 1+random.IntN(9))
+			for i := range row {
+				row[i] = random.IntN(1 << 30)
+			}
+			tries = append(tries, row)
+		}
+		for _, row := range tries {
+			call := t.calls("nimSum", row)
+			got := nimSum(slices.Clone(row))
+			t.nimSum(words("%s gives %d", "%s 得 %d", call, got), got, row)
+		}
+		t.correct("Right on %d rows, the empty one among them. A row with each heap there twice has nim-sum 0, and that is a strategy too: whoever moves second copies every move.",
+			"%d 行全对，空行也在其中。每一堆都成双的一行，尼姆和为 0，这本身也是一种策略：后手照着对手的每一步再走一遍。", len(tries))
+	})
+}
+
+// CheckNimMove checks a function that returns a winning move of Nim, the index
+// of a heap and the stones to take from it, and 0, 0 where no move wins; on
+// every row of up to four heaps of 0 to 6.
+func CheckNimMove(nimMove func(heaps []int) (heap, take int)) Verdict {
+	return examine(func(t *trial) {
+		nim := gametheory.Nim()
+		tries := rows(4, 6)
+		for _, row := range tries {
+			call := t.calls("nimMove", row)
+			heap, take := nimMove(slices.Clone(row))
+			t.row(nim, call, row, heap, take)
+		}
+		t.correct("You would have won all %d rows that can be won. The theorem did not only say that a move exists: its proof was the program.",
+			"可以赢的 %d 行，你全都能赢。定理不只说了这样的一步存在：它的证明就是程序。",
+			len(tries)-count(tries, func(row []int) bool { return gametheory.NimSum(row...) == 0 }))
+	})
+}
+
+// CheckNimCount checks a function that returns how many different winning moves
+// a row has in Nim, on every row of up to four heaps of 0 to 6.
+func CheckNimCount(nimCount func(heaps []int) int) Verdict {
+	return examine(func(t *trial) {
+		nim := gametheory.Nim()
+		for _, row := range rows(4, 6) {
+			call := t.calls("nimCount", row)
+			got, want := nimCount(slices.Clone(row)), len(nim.Winning(row...))
+			said := words("%s gives %d", "%s 得 %d", call, got)
+			switch {
+			case got == want:
+			case got < 0:
+				t.wrong("%s. But a number of moves is never negative.", "%s。可是步数不会是负数。", said)
+			case got > 0 && want == 0:
+				t.wrong("%s. But the nim-sum is 0 there, so no move wins.", "%s。可是那里的尼姆和为 0，没有哪一步能赢。", said)
+			case got == 0:
+				t.wrong("%s. But the nim-sum is %d there, so some move wins.", "%s。可是那里的尼姆和是 %d，总有一步能赢。", said, gametheory.NimSum(row...))
+			case got%2 == 0:
+				t.wrong("%s. But the number of winning moves, where there are any, is odd.", "%s。可是只要有必胜的一步，这样的步数就是奇数。", said)
+			case got > want:
+				t.wrong("%s. Try them all: not so many win. In which heaps does the winning move make the heap smaller?",
+					"%s。把每一步都试一试：能赢的没有这么多。在哪些堆里，那样的一步才使堆变小？", said)
+			default:
+				t.wrong("%s. Try them all: more of them win. Several heaps may have the deciding bit.",
+					"%s。把每一步都试一试：能赢的不止这些。有决定位的堆可以有好几个。", said)
+			}
+		}
+		t.correct("Right on every row. At most one move wins in each heap, and in three heaps all three may: try 3, 5, 7.",
+			"每一行都对。每一堆里最多只有一步能赢；三堆时可能堆堆都有：看看 3、5、7。")
+	})
+}
+
+func count(all [][]int, is func([]int) bool) int {
+	n := 0
+	for _, row := range all {
+		if is(row) {
+			n++
+		}
+	}
+	return n
+}
+
+// CheckOneMore checks a counterexample to "one stone more on every heap changes
+// nothing about who wins at Nim".
+func CheckOneMore(heaps []int) Verdict {
+	return examine(func(t *trial) {
+		if len(heaps) == 0 {
+			t.blank()
+		}
+		more := make([]int, len(heaps))
+		for i, n := range heaps {
+			if n < 1 {
+				t.wrong("Heap %d has %d stones. Give heaps of one stone or more.", "第 %d 堆有 %d 个石子。请让每一堆至少有一个石子。", i, n)
+			}
+			more[i] = n + 1
+		}
+		before, after := gametheory.NimSum(heaps...), gametheory.NimSum(more...)
+		if (before == 0) == (after == 0) {
+			t.wrong("%v has nim-sum %d and %v has nim-sum %d: the same player wins both, so this refutes nothing.",
+				"%v 的尼姆和是 %d，%v 的尼姆和是 %d：两者的胜者相同，推翻不了命题。",
+				gametheory.HeapsOf(heaps...), before, gametheory.HeapsOf(more...), after)
+		}
+		t.correct("%v has nim-sum %d and %v has nim-sum %d. With one or two heaps there is no such example: two heaps are lost exactly when they are equal, and they stay so.",
+			"%v 的尼姆和是 %d，%v 的尼姆和是 %d。只有一堆或两堆时找不到这样的例子：两堆必败当且仅当相等，而各加一个之后仍然如此。",
+			gametheory.HeapsOf(heaps...), before, gametheory.HeapsOf(more...), after)
+	})
+}
+
+// CheckMisereNim checks a function that reports whether the player to move wins
+// misère Nim, in which whoever takes the last stone loses, on every row of up to
+// three heaps of 0 to 6 and of four heaps of 0 to 3.
+func CheckMisereNim(winsMisereNim func(heaps []int) bool) Verdict {
+	return examine(func(t *trial) {
+		tries := rows(4, 3)
+		for _, row := range rows(3, 6) {
+			if len(row) == 0 || slices.Max(row) > 3 {
+				tries = append(tries, row)
+			}
+		}
+		slices.SortStableFunc(tries, func(a, b []int) int { return sum(a) - sum(b) })
+		positions := make([]gametheory.Heaps, len(tries))
+		for i, row := range tries {
+			positions[i] = gametheory.HeapsOf(row...)
+		}
+		outcomes(t, positions, gametheory.Nim().Options, gametheory.Misere,
+			func(h gametheory.Heaps) bool { t.calls("winsMisereNim", h.Heaps()); return !winsMisereNim(h.Heaps()) },
+			func(h gametheory.Heaps) wording {
+				return words("winsMisereNim(%#v) is %v", "winsMisereNim(%#v) 为 %v", h.Heaps(), winsMisereNim(h.Heaps()))
+			})
+		t.correct("Right on all %d rows. Play misère Nim as if it were Nim, until your move would leave only heaps of one stone: then leave an odd number of them.",
+			"%d 行全对。反常尼姆照着尼姆来走就行，直到你这一步会只留下单个石子的堆：这时要留下奇数堆。", len(tries))
+	})
+}
+
+// staircase is a position of staircase Nim: the coins on steps 1, 2 and 3.
+type staircase [3]int
+
+func (s staircase) String() string { return gametheory.HeapsOf(s[:]...).String() }
+
+func (s staircase) options() []staircase {
+	var options []staircase
+	for i, coins := range s {
+		for take := 1; take <= coins; take++ {
+			next := s
+			next[i] -= take
+			if i > 0 {
+				next[i-1] += take
+			}
+			options = append(options, next)
+		}
+	}
+	return options
+}
+
+// CheckStaircase checks a function that reports whether the player to move wins
+// staircase Nim: coins lie on the steps 1, 2, … of a staircase, a move takes one
+// or more coins from one step to the step below, those that come down from step
+// 1 are out of the game, and whoever cannot move loses. steps[0] is step 1. It
+// tries every staircase of three steps and up to eight coins.
+func CheckStaircase(winsStaircase func(steps []int) bool) Verdict {
+	const coins = 8
+	return examine(func(t *trial) {
+		var positions []staircase
+		for _, row := range rows(3, coins) {
+			if len(row) == 3 && sum(row) <= coins {
+				positions = append(positions, staircase(row))
+			}
+		}
+		// A move makes the sum of the coins' heights smaller.
+		slices.SortStableFunc(positions, func(a, b staircase) int {
+			return (a[0] + 2*a[1] + 3*a[2]) - (b[0] + 2*b[1] + 3*b[2])
+		})
+		outcomes(t, positions, staircase.options, gametheory.Normal,
+			func(s staircase) bool { t.calls("winsStaircase", s[:]); return !winsStaircase(slices.Clone(s[:])) },
+			func(s staircase) wording {
+				return words("winsStaircase(%#v) is %v", "winsStaircase(%#v) 为 %v", s[:], winsStaircase(slices.Clone(s[:])))
+			})
+		t.correct("Right on all %d staircases. Coins on the even steps do not count: whoever brings some down to an odd step sees them moved on at once by the same number.",
+			"%d 个阶梯局面全对。偶数级上的硬币不算数：谁把它们搬到奇数级，对手立刻照样多搬下去一级。", len(positions))
+	})
+}

@@ -1,0 +1,140 @@
+package exercises
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nimbook/gametheory"
+)
+
+// outcomes compares an answer about who wins with the definition: a position is
+// lost for the player to move exactly when every move from it leads to a
+// position that is won for the other. It goes through positions in the given
+// order, in which options come before the positions that have them, so that the
+// first wrong answer is refuted by the answers that came before it.
+func outcomes[Pos comparable](t *trial, positions []Pos, options func(Pos) []Pos, convention gametheory.Convention, lost func(Pos) bool, said func(Pos) wording) {
+	truth := make(map[Pos]bool, len(positions))
+	for _, p := range positions {
+		next := options(p)
+		i := slices.IndexFunc(next, func(o Pos) bool { return truth[o] })
+		truth[p] = i < 0
+		if len(next) == 0 {
+			truth[p] = convention == gametheory.Normal
+		}
+		if lost(p) == truth[p] {
+			continue
+		}
+		switch {
+		case len(next) == 0 && convention == gametheory.Normal:
+			t.wrong("%s. But there is no move from %v: whoever is to move there has already lost.",
+				"%s。可是从 %v 无步可走：轮到谁走，谁就已经输了。", said(p), p)
+		case len(next) == 0:
+			t.wrong("%s. But there is no move from %v, and in this game whoever cannot move wins.",
+				"%s。可是从 %v 无步可走，而在这个游戏里，无步可走的人获胜。", said(p), p)
+		case truth[p]:
+			t.wrong("%s. Then some move must leave the other player in a lost position; but the options are %s, and you have all of them as won.",
+				"%s。那么应当有一步能把必败态留给对手；可是后继局面只有 %s，而你把它们都判为必胜。", said(p), list(next))
+		default:
+			t.wrong("%s. But there is a move to %v, and you have that as lost for whoever is to move there.",
+				"%s。可是有一步可以走到 %v，而你自己判定：轮到谁在那里走，谁就输。", said(p), next[i])
+		}
+	}
+}
+
+// value refutes a claimed Grundy value by the values of the options, or returns.
+func (t *trial) value(said wording, value int, options any, values []int) {
+	if value == gametheory.Mex(values...) {
+		return
+	}
+	switch {
+	case value < 0:
+		t.wrong("%s. But a mex is one of 0, 1, 2, …: never negative.", "%s。可是 mex 取自 0、1、2、……，不会是负数。", said)
+	case len(values) == 0:
+		t.wrong("%s. But there is no move from it. What is the mex of no values at all?",
+			"%s。可是从这里无步可走。一个值都没有时，mex 是多少？", said)
+	case slices.Contains(values, value):
+		t.wrong("%s. But its options are %s, with the values %s: one of them has that very value.",
+			"%s。可是它的后继局面是 %s，值为 %s：其中已经有这个值了。", said, list(options), list(values))
+	default:
+		t.wrong("%s. Its options are %s, with the values %s: that number is missing there, but it is not the smallest one missing.",
+			"%s。它的后继局面是 %s，值为 %s：这个数确实不在其中，但不是不在其中的最小的数。", said, list(options), list(values))
+	}
+}
+
+// row examines a move in a row of heaps: legal, winning where some move wins,
+// and 0 stones where none does.
+func (t *trial) row(game *gametheory.HeapGame, call string, heaps []int, heap, take int) {
+	before := game.Winning(heaps...)
+	if heap == 0 && take == 0 {
+		if len(before) > 0 {
+			t.wrong("%s says that no move wins. But some move does.", "%s 说没有必胜的一步。可是这样的一步是有的。", call)
+		}
+		return
+	}
+	said := words("%s takes %[3]d from heap %[2]d", "%s 从第 %d 堆取 %d 个", call, heap, take)
+	switch {
+	case heap < 0 || heap >= len(heaps):
+		t.wrong("%s. But the heaps are numbered from 0 to %d.", "%s。可是堆的编号是 0 到 %d。", said, len(heaps)-1)
+	case take < 1:
+		t.wrong("%s. But a move takes at least one stone.", "%s。可是每一步至少取一个石子。", said)
+	case take > heaps[heap]:
+		t.wrong("%s. But there are only %d stones in it.", "%s。可是那里只有 %d 个石子。", said, heaps[heap])
+	}
+	after := slices.Clone(heaps)
+	after[heap] -= take
+	if !slices.Contains(game.Options(gametheory.HeapsOf(heaps...)), gametheory.HeapsOf(after...)) {
+		t.wrong("%s. But the rules do not allow taking %d.", "%s。可是规则不允许取 %d 个。", said, take)
+	}
+	if len(before) == 0 {
+		t.wrong("%s. But no move wins from there: return 0, 0.", "%s。可是从那里没有哪一步能赢：应当返回 0, 0。", said)
+	}
+	if reply := game.Winning(after...); len(reply) > 0 {
+		t.wrong("%s, which leaves %v. Then the other player takes %d from heap %d, and wins.",
+			"%s，留下 %v。于是对手从第 %[4]d 堆取 %[3]d 个，获胜。", said, gametheory.HeapsOf(after...), reply[0].Take, reply[0].Heap)
+	}
+}
+
+// list writes a slice as a sentence does: "3, 5", with the comma that fits.
+func list(slice any) wording {
+	s := strings.TrimSuffix(strings.TrimPrefix(fmt.Sprint(slice), "["), "]")
+	if strings.Contains(s, "{") || strings.Contains(s, "(") {
+		return wording{s, s} // the positions' own punctuation is enough
+	}
+	return wording{strings.ReplaceAll(s, " ", ", "), strings.ReplaceAll(s, " ", "、")}
+}
+
+// rows returns every row of at most heaps heaps of 0 to size stones, in their
+// order of size: by stones, then by heaps.
+func rows(heaps, size int) [][]int {
+	all := [][]int{{}}
+	for last := all; heaps > 0; heaps-- {
+		var longer [][]int
+		for _, row := range last {
+			for n := range size + 1 {
+				longer = append(longer, append(slices.Clone(row), n))
+			}
+		}
+		all, last = append(all, longer...), longer
+	}
+	slices.SortStableFunc(all, func(a, b []int) int { return cmp.Or(cmp.Compare(sum(a), sum(b)), cmp.Compare(len(a), len(b))) })
+	return all
+}
+
+func sum(row []int) int {
+	s := 0
+	for _, n := range row {
+		s += n
+	}
+	return s
+}
+
+// upTo returns 0, 1, …, n.
+func upTo(n int) []int {
+	all := make([]int, n+1)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
