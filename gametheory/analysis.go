@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"reflect"
 	"slices"
 )
 
@@ -25,25 +26,37 @@ var ErrBudget = errors.New("the limit of positions is used up")
 // Analysis is a game solved on every position reachable from its start
 // positions. It does not change after it is made and may be shared between
 // goroutines.
+//
+// It keeps the positions and what was computed for them, and not the moves: a
+// question about the options of a position asks the game for them. It panics,
+// or returns an error where it can, if the game then answers otherwise than
+// before.
+//
+// If the game is a [Canonicalizer], only representatives are solved, counted
+// and yielded, and a question about any position is answered from its
+// representative's: its moves are those that the game gives for the position
+// asked about. [Distinct] keeps the positions apart.
 type Analysis[Pos comparable] struct {
-	game      Game[Pos]
-	starts    []Pos
-	index     map[Pos]int32
-	positions []Pos
-	first     []int32 // options of position i: next[first[i]:first[i+1]]
-	next      []int32
-	outcome   []Outcome
-	grundy    []int32 // -1 where the play need not end
-	remote    []int32 // -1 for a draw
+	game       Game[Pos]
+	canonical  func(Pos) Pos // nil where every position is its own representative
+	convention Convention
+	starts     []Pos
+	set        *positionSet[Pos]
+	values     chunked[decision]
+	infinite   []Value // what the negative Grundy values stand for
+	moves      int
+	loopy      bool
 }
 
 // Entry is a position with what was computed for it.
 type Entry[Pos comparable] struct {
 	Position Pos
 	Outcome  Outcome
-	// Grundy is the Grundy value, 0 or more; it is -1 where the game can go on
-	// for ever from the position.
+	// Grundy is the Grundy value, 0 or more; it is -1 for an infinite value,
+	// which only a position has from which play can go on for ever.
 	Grundy int
+	// Value is the Grundy value, or ∞(K) where there is none.
+	Value Value
 	// Remoteness is the number of moves that the game lasts if the winner
 	// hurries and the loser delays; -1 for a draw.
 	Remoteness int
@@ -52,8 +65,11 @@ type Entry[Pos comparable] struct {
 // Result is all that an [Analysis] knows of one position.
 type Result[Pos comparable] struct {
 	Entry[Pos]
-	Options []Move[Pos]
-	Winning []Move[Pos] // the moves to P-positions
+	Options []Move[Pos] // each option once, in the order of the game
+	// Winning is the moves to P-positions. Where play can go on for ever, a
+	// winner who only keeps to these may never get there; one who always takes
+	// one of the least remoteness does.
+	Winning []Move[Pos]
 }
 
 // Analyze solves a game on everything reachable from the start positions, under
@@ -64,149 +80,141 @@ func Analyze[Pos comparable](g Game[Pos], starts ...Pos) *Analysis[Pos] {
 }
 
 // NewAnalysis solves a game on everything reachable from the start positions,
-// under normal play, in time and memory proportional to the positions and moves
-// it finds. Games that can go on for ever are allowed: their positions may be
-// draws. The error says what is wrong with the arguments, or wraps [ErrBudget]
-// or the context's error and says how many positions were seen.
+// under normal play; [Analysis.Misere] then solves the same positions under
+// misère play. Games that can go on for ever are allowed: their positions may be
+// draws.
+//
+// It takes time proportional to the positions and moves it finds. Where play
+// must end, the game is asked for the options of a position once (and again for
+// a sample of at most 256, to see that it answers the same), and the memory is
+// that for the positions, 13 to 19 bytes for each beside its own size, and for
+// the options on one line of play. Where play can go on for ever, the game is
+// asked up to twice, the moves are held in memory while they are solved (8
+// bytes for each), and finding the values takes up to as many passes as there
+// are different Grundy values. Options is only ever called from the caller's own
+// goroutine, so it may keep a memo without a lock.
+//
+// The error says what is wrong with the arguments or with the game's answers, or
+// wraps [ErrBudget] or the context's error and says how many positions were
+// seen.
 func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts ...Pos) (*Analysis[Pos], error) {
-	if g == nil {
-		return nil, errors.New("gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
+	if err := checkGame(g); err != nil {
+		return nil, err
 	}
 	if len(starts) == 0 {
 		return nil, errors.New("gametheory: no start position; an analysis needs at least one")
 	}
-	budget := limits.Positions
-	if budget == 0 {
-		budget = DefaultPositions
+	s := &search[Pos]{ctx: ctx, game: g, limits: limits, set: newPositionSet[Pos]()}
+	if c, ok := g.(Canonicalizer[Pos]); ok {
+		s.canonical = c.Canonical
 	}
-	a := &Analysis[Pos]{game: g, starts: starts, index: make(map[Pos]int32)}
-	add := func(p Pos) int32 {
-		i, ok := a.index[p]
-		if !ok {
-			i = int32(len(a.positions))
-			a.index[p] = i
-			a.positions = append(a.positions, p)
-		}
-		return i
-	}
-	for _, p := range starts {
-		add(p)
-	}
-	for i := 0; i < len(a.positions); i++ {
-		if i%1024 == 0 && ctx.Err() != nil {
-			return nil, fmt.Errorf("gametheory: analysis stopped after %d positions: %w", i, ctx.Err())
-		}
-		a.first = append(a.first, int32(len(a.next)))
-		for _, q := range g.Options(a.positions[i]) {
-			a.next = append(a.next, add(q))
-		}
-		if len(a.positions) > budget {
-			return nil, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
-				len(a.positions), i+1, ErrBudget, budget)
-		}
-	}
-	a.first = append(a.first, int32(len(a.next)))
-	a.solve()
-	return a, nil
+	return s.analysis(slices.Clone(starts))
 }
 
-// solve finds outcomes and remoteness by retrograde analysis, and Grundy values
-// in the same order where every option has one.
-func (a *Analysis[Pos]) solve() {
-	n := len(a.positions)
-	a.outcome, a.grundy, a.remote = make([]Outcome, n), make([]int32, n), make([]int32, n)
-	pred, predFirst := a.predecessors()
-	open := make([]int32, n) // options not yet known to be N
-	left := make([]int32, n) // options without a Grundy value yet
-	var decided, valued []int32
-	for i := range n {
-		a.outcome[i], a.grundy[i], a.remote[i] = D, -1, -1
-		open[i] = a.first[i+1] - a.first[i]
-		left[i] = open[i]
-		if open[i] == 0 {
-			a.outcome[i], a.remote[i] = P, 0
-			decided = append(decided, int32(i))
-			valued = append(valued, int32(i))
-		}
+// analysis runs the search.
+func (s *search[Pos]) analysis(starts []Pos) (*Analysis[Pos], error) {
+	if err := s.solve(starts); err != nil {
+		return nil, err
 	}
-	for k := 0; k < len(decided); k++ { // in the order of remoteness
-		j := decided[k]
-		for _, i := range pred[predFirst[j]:predFirst[j+1]] {
-			if a.outcome[i] != D {
-				continue
-			}
-			if a.outcome[j] == P {
-				a.outcome[i], a.remote[i] = N, a.remote[j]+1
-				decided = append(decided, i)
-			} else if open[i]--; open[i] == 0 {
-				a.outcome[i], a.remote[i] = P, a.remote[j]+1
-				decided = append(decided, i)
-			}
-		}
-	}
-	var values []int
-	for k := 0; k < len(valued); k++ {
-		j := valued[k]
-		values = values[:0]
-		for _, o := range a.next[a.first[j]:a.first[j+1]] {
-			values = append(values, int(a.grundy[o]))
-		}
-		a.grundy[j] = int32(Mex(values...))
-		for _, i := range pred[predFirst[j]:predFirst[j+1]] {
-			if left[i]--; left[i] == 0 {
-				valued = append(valued, i)
-			}
-		}
-	}
+	return &Analysis[Pos]{s.game, s.canonical, s.convention, starts, s.set, s.values, s.infinite, s.moves, s.loopy}, nil
 }
 
-// predecessors turns every move round.
-func (a *Analysis[Pos]) predecessors() (pred, first []int32) {
-	n := len(a.positions)
-	first = make([]int32, n+1)
-	for _, j := range a.next {
-		first[j+1]++
+// checkGame returns an error for a game that cannot be asked.
+func checkGame[Pos comparable](g Game[Pos]) error {
+	nilGame := g == nil
+	if !nilGame {
+		v := reflect.ValueOf(g)
+		nilGame = (v.Kind() == reflect.Func || v.Kind() == reflect.Pointer) && v.IsNil()
 	}
-	for i := range n {
-		first[i+1] += first[i]
+	if nilGame {
+		return errors.New("gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
 	}
-	pred = make([]int32, len(a.next))
-	fill := append([]int32(nil), first[:n]...)
-	for i := range n {
-		for _, j := range a.next[a.first[i]:a.first[i+1]] {
-			pred[fill[j]] = int32(i)
-			fill[j]++
-		}
-	}
-	return pred, first
+	return nil
 }
+
+// Misere returns the analysis of the same positions under misère play, in which
+// the player who cannot move wins. It panics where [Analysis.Under] returns an
+// error.
+func (a *Analysis[Pos]) Misere() *Analysis[Pos] {
+	return must(a.Under(context.Background(), Misere))
+}
+
+// Under returns the analysis of the same positions under the given convention.
+// Both share the positions, with the same indices, so that it costs only the
+// time to look at the moves, and 8 bytes a position. The error is that of a game
+// whose answers have changed, or wraps the context's.
+//
+// The Grundy value of a misère analysis is the misère Grundy value: 1 for a
+// terminal position, else the mex of the options'. It decides the position
+// alone, and not a sum.
+func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (*Analysis[Pos], error) {
+	if c == a.convention {
+		return a, nil
+	}
+	s := &search[Pos]{ctx: ctx, game: a.game, canonical: a.canonical, convention: c, set: a.set, complete: true}
+	for range a.Len() {
+		s.values.add(decision{unseen, 0})
+	}
+	return s.analysis(a.starts)
+}
+
+// Convention returns whether this is an analysis of normal or of misère play.
+func (a *Analysis[Pos]) Convention() Convention { return a.convention }
+
+// Starts returns the start positions, in a slice of the caller's own.
+func (a *Analysis[Pos]) Starts() []Pos { return slices.Clone(a.starts) }
 
 // Len returns the number of positions.
-func (a *Analysis[Pos]) Len() int { return len(a.positions) }
+func (a *Analysis[Pos]) Len() int { return a.set.positions.n }
+
+// Moves returns the number of moves between all the positions, as the game lists
+// them.
+func (a *Analysis[Pos]) Moves() int { return a.moves }
+
+// Loopy reports whether play can go on for ever.
+func (a *Analysis[Pos]) Loopy() bool { return a.loopy }
 
 // Positions yields every position, the start positions first, then in the order
-// in which they are reached move by move.
+// in which they are first met.
 func (a *Analysis[Pos]) Positions() iter.Seq[Pos] {
 	return func(yield func(Pos) bool) {
-		for _, p := range a.positions {
-			if !yield(p) {
-				return
+		for _, chunk := range a.set.positions.chunks {
+			for _, p := range chunk {
+				if !yield(p) {
+					return
+				}
 			}
 		}
 	}
 }
 
 // Index returns the index of p, from 0 in the order of [Analysis.Positions], and
-// whether p is reachable from the start positions.
+// whether p is reachable from the start positions. The index of a position that
+// has a representative is the representative's.
 func (a *Analysis[Pos]) Index(p Pos) (int, bool) {
-	i, ok := a.index[p]
-	return int(i), ok
+	if a.canonical != nil {
+		p = a.canonical(p)
+	}
+	i, _, _ := a.set.find(p)
+	return int(i), i >= 0
 }
 
 // Entry returns what was computed for the position with index i. It allocates
 // nothing, and panics if i is not in the range from 0 to [Analysis.Len] - 1.
 func (a *Analysis[Pos]) Entry(i int) Entry[Pos] {
-	return Entry[Pos]{a.positions[i], a.outcome[i], int(a.grundy[i]), int(a.remote[i])}
+	v := *a.values.at(int32(i))
+	e := Entry[Pos]{
+		Position:   *a.set.positions.at(int32(i)),
+		Outcome:    a.convention.outcome(v.remoteness),
+		Grundy:     int(v.grundy),
+		Remoteness: int(v.remoteness),
+	}
+	if v.grundy < 0 {
+		e.Grundy, e.Value = -1, a.infinite[-1-v.grundy]
+	} else {
+		e.Value = FiniteValue(e.Grundy)
+	}
+	return e
 }
 
 // All yields every position with its index, in the order of the indices.
@@ -224,9 +232,13 @@ func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
 // index i, each once and in the game's order, and returns the extended slice.
 func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
 	own := len(indices)
-	for _, j := range a.next[a.first[i]:a.first[i+1]] {
-		if !slices.Contains(indices[own:], int(j)) {
-			indices = append(indices, int(j))
+	for _, q := range a.game.Options(*a.set.positions.at(int32(i))) {
+		j, ok := a.Index(q)
+		if !ok {
+			panic(errChanged(q))
+		}
+		if !slices.Contains(indices[own:], j) {
+			indices = append(indices, j)
 		}
 	}
 	return indices
@@ -235,31 +247,57 @@ func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
 // At returns all that is known of p. It is an error if p is not reachable from
 // the start positions.
 func (a *Analysis[Pos]) At(p Pos) (Result[Pos], error) {
-	i, ok := a.index[p]
-	if !ok {
-		return Result[Pos]{}, fmt.Errorf("gametheory: position %v is not reachable from the analysis's start (%v); analyze from it", p, a.starts[0])
+	r, err := a.entry(p)
+	if err != nil {
+		return Result[Pos]{}, err
 	}
-	r := Result[Pos]{Entry: a.Entry(int(i))}
-	for _, j := range a.next[a.first[i]:a.first[i+1]] {
-		m := newMove(a.game, p, a.positions[j])
-		r.Options = append(r.Options, m)
-		if a.outcome[j] == P {
-			r.Winning = append(r.Winning, m)
+	result := Result[Pos]{Entry: r}
+	seen := make(map[Pos]bool)
+	for _, q := range a.game.Options(p) {
+		if seen[q] {
+			continue
+		}
+		seen[q] = true
+		j, ok := a.Index(q)
+		if !ok {
+			return Result[Pos]{}, errChanged(q)
+		}
+		m := newMove(a.game, p, q)
+		result.Options = append(result.Options, m)
+		if a.convention.outcome(a.values.at(int32(j)).remoteness) == P {
+			result.Winning = append(result.Winning, m)
 		}
 	}
-	return r, nil
+	return result, nil
+}
+
+// entry returns what was computed for the representative of p, as that of p.
+func (a *Analysis[Pos]) entry(p Pos) (Entry[Pos], error) {
+	i, ok := a.Index(p)
+	if !ok {
+		return Entry[Pos]{}, fmt.Errorf("gametheory: position %v is not reachable from the analysis's start (%v); analyze from it", p, a.starts[0])
+	}
+	e := a.Entry(i)
+	e.Position = p
+	return e, nil
 }
 
 // Outcome returns the outcome of p. Like the other short forms it panics where
 // [Analysis.At] returns an error.
-func (a *Analysis[Pos]) Outcome(p Pos) Outcome { return must(a.At(p)).Outcome }
+func (a *Analysis[Pos]) Outcome(p Pos) Outcome { return must(a.entry(p)).Outcome }
 
 // Grundy returns the Grundy value of p, -1 where it has none.
-func (a *Analysis[Pos]) Grundy(p Pos) int { return must(a.At(p)).Grundy }
+func (a *Analysis[Pos]) Grundy(p Pos) int { return must(a.entry(p)).Grundy }
+
+// Value returns the Grundy value of p, or ∞(K) where it has none.
+func (a *Analysis[Pos]) Value(p Pos) Value { return must(a.entry(p)).Value }
 
 // Remoteness returns the number of moves that the game lasts from p if the
 // winner hurries and the loser delays, -1 for a draw.
-func (a *Analysis[Pos]) Remoteness(p Pos) int { return must(a.At(p)).Remoteness }
+func (a *Analysis[Pos]) Remoteness(p Pos) int { return must(a.entry(p)).Remoteness }
+
+// Options returns the moves from p, each option once, in the order of the game.
+func (a *Analysis[Pos]) Options(p Pos) []Move[Pos] { return must(a.At(p)).Options }
 
 // Winning returns the winning moves from p, in the order of the options.
 func (a *Analysis[Pos]) Winning(p Pos) []Move[Pos] { return must(a.At(p)).Winning }

@@ -32,10 +32,29 @@ type Splitter[Pos any] interface {
 
 // Canonicalizer is offered by a game in which several positions are the same
 // one for the theory (heaps in another order, a board turned round): Canonical
-// returns the representative that is solved in their place.
+// returns the representative that is solved in their place. Play from the two
+// must be the same, so that they agree in outcome and remoteness under either
+// convention: each option of the one has an option of the other with the same
+// representative.
 type Canonicalizer[Pos any] interface {
 	Canonical(p Pos) Pos
 }
+
+// Distinct returns the same game with all its positions kept apart, and whole:
+// what it offers as a [Canonicalizer] and as a [Splitter] is hidden, and the
+// names of its moves are kept. An [Analysis] of it has every position, also
+// those which are the same one for the theory, and its indices are those of the
+// very positions that the game gives as options.
+func Distinct[Pos comparable](g Game[Pos]) Game[Pos] {
+	if checkGame(g) != nil {
+		return g // whoever solves it says that it is nil
+	}
+	return distinct[Pos]{g}
+}
+
+type distinct[Pos comparable] struct{ Game[Pos] }
+
+func (g distinct[Pos]) MoveName(from, to Pos) string { return newMove(g.Game, from, to).Name }
 
 // HeapsDrawer is offered by a position type that is to be drawn as heaps of
 // stones.

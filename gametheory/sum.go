@@ -141,9 +141,9 @@ func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p 
 	if err != nil {
 		return nil, err
 	}
-	c := &part[Pos]{position: p, value: FiniteValue(r.Grundy), moves: r.Options}
+	c := &part[Pos]{position: p, value: r.Value, moves: r.Options}
 	for _, m := range r.Options {
-		c.values = append(c.values, FiniteValue(a.Grundy(m.To)))
+		c.values = append(c.values, a.Value(m.To))
 	}
 	return c, nil
 }

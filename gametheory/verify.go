@@ -95,7 +95,7 @@ func Prove[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, clai
 	if claim == nil {
 		return nil, errors.New("gametheory: the claim is nil; give a function that reports whether a position is claimed to be a P-position")
 	}
-	a, err := NewAnalysis(ctx, g, limits, starts...)
+	a, err := NewAnalysis(ctx, Distinct(g), limits, starts...)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,137 @@
+package gametheory
+
+import "slices"
+
+// loopyValues finds the values of Smith and of Fraenkel and Yesha (see [Value])
+// for a game in which play can go on for ever.
+//
+// First, from the terminal positions backwards, the positions from which play
+// must end get their Grundy values, in O(V+E). The others get theirs in rounds,
+// by the algorithm of Fraenkel and Perl (Constructions in combinatorial games
+// with cycles, Coll. Math. Soc. János Bolyai 10, 1975, 667–699): in round m a
+// position is given the value m if none of its options has it, it has options
+// with all the values below, and every option that has no Grundy value so far can
+// revert to one with the value m. A position that in the end of the round has
+// neither the value nor an option with it will have none: it is infinite. A
+// round takes O(V+E) for the positions from which play need not end and the
+// moves between them.
+func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
+	n := int32(len(left))
+	const (
+		none     int32 = -1 // none so far
+		infinite int32 = -2 // none at all
+	)
+	label := make([]int32, n)
+	var queue []int32
+	for i := range n {
+		label[i] = none
+		if left[i] = int32(len(g.options(i))); left[i] == 0 {
+			queue = append(queue, i)
+		}
+	}
+	for k := 0; k < len(queue); k++ {
+		if k%ticks == 0 {
+			if err := s.interrupted(); err != nil {
+				return err
+			}
+		}
+		j := queue[k]
+		options := g.options(j)
+		if len(options) == 0 {
+			label[j] = s.terminal().grundy
+		} else {
+			s.mex.reset(len(options))
+			for _, o := range options {
+				s.mex.add(label[o])
+			}
+			label[j] = s.mex.mex()
+		}
+		for _, i := range g.predecessors(j) {
+			if left[i]--; left[i] == 0 {
+				queue = append(queue, i)
+			}
+		}
+	}
+
+	var rest []int32 // the positions without a Grundy value so far
+	for i := range n {
+		if label[i] == none {
+			rest = append(rest, i)
+		}
+	}
+	reverts := make([]int32, n) // m+1 for a position with an option of value m
+	for m := int32(0); slices.ContainsFunc(rest, func(i int32) bool { return label[i] == none }); m++ {
+		if err := s.interrupted(); err != nil {
+			return err
+		}
+		queue = queue[:0] // positions of rest that revert to m
+		for _, i := range rest {
+			left[i] = 0 // options without a Grundy value that do not revert to m
+			for _, j := range g.options(i) {
+				switch label[j] {
+				case none, infinite:
+					left[i]++
+				case m:
+					if reverts[i] != m+1 {
+						reverts[i] = m + 1
+						queue = append(queue, i)
+					}
+				}
+			}
+		}
+		give := func(i int32) { // the value m, if it is time
+			if label[i] != none || left[i] > 0 || reverts[i] == m+1 {
+				return
+			}
+			label[i] = m
+			for _, w := range g.predecessors(i) {
+				if (label[w] == none || label[w] == infinite) && reverts[w] != m+1 {
+					reverts[w] = m + 1
+					queue = append(queue, w)
+				}
+			}
+		}
+		for _, i := range rest {
+			give(i)
+		}
+		for k := 0; k < len(queue); k++ {
+			if k%ticks == 0 {
+				if err := s.interrupted(); err != nil {
+					return err
+				}
+			}
+			for _, i := range g.predecessors(queue[k]) {
+				left[i]--
+				give(i)
+			}
+		}
+		for _, i := range rest {
+			if label[i] == none && reverts[i] != m+1 {
+				label[i] = infinite
+			}
+		}
+		rest = slices.DeleteFunc(rest, func(i int32) bool { return label[i] >= 0 })
+	}
+
+	number := make(map[Value]int32)
+	var k []int
+	for i := range n {
+		if label[i] >= 0 {
+			s.values.at(i).grundy = label[i]
+			continue
+		}
+		k = k[:0]
+		for _, j := range g.options(i) {
+			if label[j] >= 0 {
+				k = append(k, int(label[j]))
+			}
+		}
+		v := InfiniteValue(k...)
+		if _, ok := number[v]; !ok {
+			number[v] = int32(len(s.infinite))
+			s.infinite = append(s.infinite, v)
+		}
+		s.values.at(i).grundy = -1 - number[v]
+	}
+	return nil
+}

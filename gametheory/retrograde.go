@@ -1,0 +1,112 @@
+package gametheory
+
+import "fmt"
+
+// moveGraph is the moves between all positions, both ways.
+type moveGraph struct {
+	first []int32 // the options of i are next[first[i]:first[i+1]]
+	next  []int32
+	// The positions with an option i are pred[predFirst[i]:predFirst[i+1]].
+	predFirst []int32
+	pred      []int32
+}
+
+func (g *moveGraph) options(i int32) []int32 { return g.next[g.first[i]:g.first[i+1]] }
+
+func (g *moveGraph) predecessors(i int32) []int32 {
+	return g.pred[g.predFirst[i]:g.predFirst[i+1]]
+}
+
+// ticks is how many steps of a pass over numbers are made between two looks at
+// the context: a few microseconds' worth.
+const ticks = 4096
+
+// retrograde solves a game in which play can go on for ever. Outcomes and
+// remoteness spread from the terminal positions backwards, in the order of
+// remoteness: a position is an N-position as soon as one option is a P-position,
+// and a P-position as soon as its last option is an N-position; where that never
+// happens it is a draw. It takes O(V+E) for V positions and E moves.
+func (s *search[Pos]) retrograde() error {
+	g, err := s.moveGraph()
+	if err != nil {
+		return err
+	}
+	n := len(g.first) - 1
+	open := make([]int32, n) // options not known to be N-positions
+	decided := make([]int32, 0, n)
+	for i := range int32(n) {
+		v := s.values.at(i)
+		*v = decision{drawn, 0}
+		if open[i] = int32(len(g.options(i))); open[i] == 0 {
+			*v = s.terminal()
+			decided = append(decided, i)
+		}
+	}
+	for k := 0; k < len(decided); k++ { // in the order of remoteness
+		if k%ticks == 0 {
+			if err := s.interrupted(); err != nil {
+				return err
+			}
+		}
+		j := decided[k]
+		remoteness := s.values.at(j).remoteness
+		won := s.outcome(remoteness) == P
+		for _, i := range g.predecessors(j) {
+			v := s.values.at(i)
+			if v.remoteness != drawn {
+				continue
+			}
+			if open[i]--; won || open[i] == 0 {
+				v.remoteness = remoteness + 1
+				decided = append(decided, i)
+			}
+		}
+	}
+	return s.loopyValues(g, open)
+}
+
+// moveGraph asks every position for its options and collects the moves.
+func (s *search[Pos]) moveGraph() (*moveGraph, error) {
+	g := new(moveGraph)
+	s.moves, s.expanded = 0, 0
+	for i := int32(0); int(i) < s.set.positions.n; i++ {
+		g.first = append(g.first, int32(len(g.next)))
+		var err error
+		if g.next, err = s.expand(g.next, i); err != nil {
+			return nil, err
+		}
+		if len(g.next) > maxPositions {
+			return nil, fmt.Errorf("gametheory: more than %d moves among the first %d positions of a game that can go on for ever; start from a smaller position", maxPositions, i+1)
+		}
+	}
+	g.first = append(g.first, int32(len(g.next)))
+	n := s.set.positions.n
+	g.predFirst, g.pred = make([]int32, n+1), make([]int32, len(g.next))
+	for k, j := range g.next {
+		if k%ticks == 0 {
+			if err := s.interrupted(); err != nil {
+				return nil, err
+			}
+		}
+		g.predFirst[j]++
+	}
+	end := int32(0)
+	for j := range n {
+		end += g.predFirst[j]
+		g.predFirst[j] = end
+	}
+	g.predFirst[n] = end
+	// Filled from the end, predFirst[j] comes down to where j's part begins.
+	for i := int32(n) - 1; i >= 0; i-- {
+		if i%ticks == 0 {
+			if err := s.interrupted(); err != nil {
+				return nil, err
+			}
+		}
+		for _, j := range g.options(i) {
+			g.predFirst[j]--
+			g.pred[g.predFirst[j]] = i
+		}
+	}
+	return g, nil
+}
