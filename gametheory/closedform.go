@@ -1,0 +1,32 @@
+package gametheory
+
+// ClosedForm is a game with a theorem that decides any one position, however
+// large, without looking at the positions it leads to.
+type ClosedForm[Pos comparable] interface {
+	Game[Pos]
+	// Solve decides p. The error says why p is no position of the game.
+	Solve(p Pos) (Solution[Pos], error)
+}
+
+// Solution is a position decided by the theorem of its game.
+type Solution[Pos comparable] struct {
+	Position Pos
+	Outcome  Outcome
+	// Winning holds the moves to P-positions, none if Position is one. Where
+	// they can be too many to list, the game's Solve says which it gives; there
+	// is at least one for every N-position.
+	Winning []Move[Pos]
+	// Reason is the theorem applied to Position, in the reader's language.
+	Reason string
+}
+
+// solution puts together what a theorem says: the winning moves lead to targets,
+// and without one the position is P.
+func solution[Pos comparable](g Game[Pos], p Pos, reason string, targets ...Pos) Solution[Pos] {
+	s := Solution[Pos]{Position: p, Outcome: P, Reason: reason}
+	for _, to := range targets {
+		s.Outcome = N
+		s.Winning = append(s.Winning, newMove(g, p, to))
+	}
+	return s
+}
