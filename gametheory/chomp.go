@@ -1,0 +1,114 @@
+package gametheory
+
+import (
+	"fmt"
+	"slices"
+)
+
+// ChompGame is Chomp: a bar of chocolate is bitten into at a square, which
+// disappears with every square above it and to its right; the corner square is
+// poisoned and may not be eaten. A position is the row of lengths, longest first
+// and without empty rows: [HeapsOf](4, 4, 4) is a bar of 3 rows and 4 columns,
+// and (1) is terminal.
+//
+// No closed form is known for three rows or more, though every bar but the single
+// square is an N-position (Gale, "A curious Nim-type game", 1974: if biting off the
+// last square does not win, the answer to it does, and could have been the first
+// bite). [Analyze] finds the winning bite. For two rows see [TwoRowChompGame].
+type ChompGame struct{}
+
+// Chomp returns Chomp.
+func Chomp() ChompGame { return ChompGame{} }
+
+// Options returns the bars that one bite leaves, by row from the longest, the
+// bite furthest to the left first.
+func (ChompGame) Options(bar Heaps) []Heaps {
+	var options []Heaps
+	rows := bar.Heaps()
+	for r, length := range rows {
+		first := 0
+		if r == 0 {
+			first = 1 // the poisoned square
+		}
+		for c := first; c < length; c++ {
+			left := slices.Clone(rows)
+			for i := r; i < len(left); i++ {
+				left[i] = min(left[i], c)
+			}
+			options = append(options, HeapsOf(slices.DeleteFunc(left, func(n int) bool { return n == 0 })...))
+		}
+	}
+	return options
+}
+
+// MoveName describes a bite by its square, in the reader's language.
+func (ChompGame) MoveName(from, to Heaps) string {
+	after := to.Heaps()
+	for r, length := range from.Heaps() {
+		left := 0
+		if r < len(after) {
+			left = after[r]
+		}
+		if left < length {
+			return fmt.Sprintf(pick("bite at row %d, column %d, leaving %v", "咬第 %d 行第 %d 列，剩 %v"), r+1, left+1, to)
+		}
+	}
+	return ""
+}
+
+// TwoRowChompGame is Chomp with two rows. A position is the [Pair] of their
+// lengths, with the poisoned row, which is at least as long as the other, first.
+//
+// Theorem (Gale, 1974): the P-positions are those in which the poisoned row is
+// longer by exactly one square.
+type TwoRowChompGame struct{}
+
+// TwoRowChomp returns Chomp with two rows.
+func TwoRowChomp() TwoRowChompGame { return TwoRowChompGame{} }
+
+// Options returns the bars that one bite leaves: a bite into the poisoned row,
+// then one into the other.
+func (TwoRowChompGame) Options(p Pair) []Pair {
+	var options []Pair
+	for a := 1; a < p.A; a++ {
+		options = append(options, Pair{a, min(a, p.B)})
+	}
+	for b := range max(0, p.B) {
+		options = append(options, Pair{p.A, b})
+	}
+	return options
+}
+
+// MoveName describes a bite by its square, in the reader's language.
+func (TwoRowChompGame) MoveName(from, to Pair) string {
+	row, column := 1, to.A+1
+	if from.A == to.A {
+		row, column = 2, to.B+1
+	}
+	return fmt.Sprintf(pick("bite at row %d, column %d, leaving %v", "咬第 %d 行第 %d 列，剩 %v"), row, column, to)
+}
+
+// Solve decides a position, with its one winning move if it has any. It is an
+// error if the first row is empty or shorter than the second, or the second
+// negative.
+func (g TwoRowChompGame) Solve(p Pair) (Solution[Pair], error) {
+	if p.A < 1 || p.B < 0 || p.A < p.B {
+		return Solution[Pair]{}, fmt.Errorf("gametheory: Chomp with rows of %d and %d squares; the first has 1 or more, the second no more than it", p.A, p.B)
+	}
+	reason := fmt.Sprintf(pick("the poisoned row is longer by %d", "有毒的一行长出 %d 格"), p.A-p.B)
+	switch {
+	case p.A == p.B:
+		return solution(g, p, reason, Pair{p.A, p.B - 1}), nil
+	case p.A-p.B > 1:
+		return solution(g, p, reason, Pair{p.B + 1, p.B}), nil
+	}
+	return solution(g, p, reason), nil
+}
+
+// Outcome returns the outcome for two row lengths. It panics where
+// [TwoRowChompGame.Solve] returns an error.
+func (g TwoRowChompGame) Outcome(a, b int) Outcome { return must(g.Solve(Pair{a, b})).Outcome }
+
+// Winning returns the winning move, if there is one. It panics where
+// [TwoRowChompGame.Solve] returns an error.
+func (g TwoRowChompGame) Winning(a, b int) []Move[Pair] { return must(g.Solve(Pair{a, b})).Winning }
