@@ -116,11 +116,25 @@ func (g *HeapGame) Options(h Heaps) []Heaps {
 }
 
 // MoveName describes the move between two rows, in the reader's language; it is
-// empty if there is none.
+// empty if there is none. It looks at the moves from one heap only: the first one
+// that differs.
 func (g *HeapGame) MoveName(from, to Heaps) string {
+	before, after := from.Heaps(), to.Heaps()
+	i := 0
+	for i < min(len(before), len(after)) && before[i] == after[i] {
+		i++
+	}
+	parts := len(after) - len(before) + 1
+	if i == len(before) || parts < 1 || !slices.Equal(before[i+1:], after[i+parts:]) {
+		return ""
+	}
+	into := after[i : i+parts]
+	if parts == 1 && into[0] == 0 {
+		into = nil
+	}
 	name := ""
-	g.rows(from.Heaps(), func(m HeapMove, row []int) {
-		if name == "" && HeapsOf(row...) == to {
+	g.moves(before[i], func(m HeapMove) {
+		if name == "" && slices.Equal(m.Into, into) {
 			name = m.String()
 		}
 	})
