@@ -1,0 +1,40 @@
+// Package board shows solved games as small interactive boards inside a
+// notebook's output: a position to play from, a proof to walk through, a
+// parameter to vary.
+//
+// Go solves the game and hands the page the solution; the page only shows and
+// plays it. A board therefore works in a live notebook, in the exported lecture
+// and in a file opened from disk alike, with no kernel, server or network
+// behind it.
+//
+//   - A game against a perfect opponent: [Play], [New].
+//   - An argument, step by step: [Walk], [NewWalk].
+//   - A family of figures under a slider: [Explore], [NewExplorer].
+//
+// The short forms show their board as the output of the running cell and panic
+// on an error; the long forms return the [Board] or the error.
+//
+// # What is in the page
+//
+// The HTML of a board is one fragment with two parts. The first is an element
+// that holds a static account of the board (what a reader sees with scripts
+// off, or in a notebook that Jupyter does not trust) and its data, as JSON. The
+// second is the script that all boards of a page share, [Script]. Every cell is
+// a program of its own and cannot know what other cells have shown, so every
+// fragment carries the script, and running it again does nothing; whoever
+// composes a page from fragments may keep the first
+// <script data-nimbook="…"> of a kind and drop the others.
+//
+// The script needs no inline styles and no evaluation of strings, so a content
+// security policy may be strict: it has to allow the script's hash, and data:
+// images for the static picture.
+//
+// # How a position is drawn
+//
+// A position type that offers [gametheory.HeapsDrawer] is drawn as heaps, one
+// that offers [gametheory.PointDrawer] as a point of a grid. Without either,
+// numbers that only ever become smaller are one heap, a struct or array of two
+// numbers is a point of a grid, a game of at most [GraphPositions] positions is
+// drawn as its graph with a token on it, and everything else is written as
+// fmt.Sprint writes it.
+package board

@@ -1,0 +1,246 @@
+package board
+
+import (
+	"encoding/base64"
+	"fmt"
+	"html"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+
+	"nimbook/gametheory"
+)
+
+// GraphPositions is the number of positions up to which a game whose positions
+// have no drawing of their own is drawn as its graph.
+const GraphPositions = 24
+
+const (
+	maxStones = 400 // in a position drawn as heaps
+	maxSide   = 40  // of a grid, in cells
+)
+
+// drawing says how positions are drawn: the one list that is not empty decides.
+type drawing struct {
+	Heaps [][]int `json:"heaps,omitempty"` // stones, a position
+	// Values has a table of Grundy values by size for every place of a heap, or
+	// one for all places, if every position is worth the nim-sum of its heaps.
+	Values [][]int  `json:"values,omitempty"`
+	Points [][2]int `json:"points,omitempty"` // x and y, a position
+	Nodes  [][2]int `json:"nodes,omitempty"`  // centres in pixels, a position
+}
+
+func draw[Pos comparable](s *solution[Pos]) drawing {
+	if heaps := asHeaps(s); heaps != nil {
+		return drawing{Heaps: heaps, Values: heapValues(heaps, s.normal.grundy)}
+	}
+	if points := asPoints(s.positions); points != nil {
+		return drawing{Points: points}
+	}
+	if len(s.positions) <= GraphPositions {
+		return drawing{Nodes: layout(s.texts, s.moves)}
+	}
+	return drawing{}
+}
+
+// asHeaps returns every position as heaps of stones, or nil if the positions are
+// nothing of the kind or too large to draw.
+func asHeaps[Pos comparable](s *solution[Pos]) [][]int {
+	heaps := make([][]int, len(s.positions))
+	for i, p := range s.positions {
+		switch p := any(p).(type) {
+		case gametheory.HeapsDrawer:
+			heaps[i] = p.Heaps()
+		case int:
+			heaps[i] = []int{p}
+			for _, m := range s.moves[i] {
+				if any(s.positions[m.to]).(int) >= p {
+					return nil
+				}
+			}
+		default:
+			return nil
+		}
+		total := 0
+		for _, n := range heaps[i] {
+			if n < 0 || n > maxStones {
+				return nil
+			}
+			total += n
+		}
+		if total > maxStones {
+			return nil
+		}
+	}
+	return heaps
+}
+
+// heapValues reads the value of every single heap off the positions that have no
+// other, and returns the tables if each position is worth the nim-sum of its
+// heaps; nil if not, if a heap never stands alone, or if there is but one heap.
+func heapValues(heaps [][]int, grundy []int) [][]int {
+	places, size := 0, 0
+	for _, row := range heaps {
+		places = max(places, len(row))
+		for _, n := range row {
+			size = max(size, n)
+		}
+	}
+	if places < 2 {
+		return nil
+	}
+	read := func(tables [][]int) bool {
+		place := func(k int) []int { return tables[k%len(tables)] }
+		for _, t := range tables {
+			for n := range t {
+				t[n] = -1
+			}
+			t[0] = 0
+		}
+		for i, row := range heaps {
+			alone, count := 0, 0
+			for k, n := range row {
+				if n > 0 {
+					alone, count = k, count+1
+				}
+			}
+			if count == 1 {
+				place(alone)[row[alone]] = grundy[i]
+			}
+		}
+		for i, row := range heaps {
+			sum := 0
+			for k, n := range row {
+				v := place(k)[n]
+				if v < 0 {
+					return false
+				}
+				sum ^= v
+			}
+			if sum != grundy[i] {
+				return false
+			}
+		}
+		return true
+	}
+	for _, n := range []int{1, places} {
+		tables := make([][]int, n)
+		for k := range tables {
+			tables[k] = make([]int, size+1)
+		}
+		if read(tables) {
+			return tables
+		}
+	}
+	return nil
+}
+
+// asPoints returns every position as a point of a grid, or nil if the positions
+// are nothing of the kind or too far out to draw.
+func asPoints[Pos comparable](positions []Pos) [][2]int {
+	points := make([][2]int, len(positions))
+	for i, p := range positions {
+		x, y, ok := asPoint(p)
+		if !ok || min(x, y) < 0 || max(x, y) >= maxSide {
+			return nil
+		}
+		points[i] = [2]int{x, y}
+	}
+	return points
+}
+
+func asPoint(p any) (x, y int, ok bool) {
+	if d, ok := p.(gametheory.PointDrawer); ok {
+		x, y := d.Point()
+		return x, y, true
+	}
+	v := reflect.ValueOf(p)
+	switch {
+	case v.Kind() == reflect.Struct && v.NumField() == 2 && v.Field(0).CanInt() && v.Field(1).CanInt():
+		return int(v.Field(0).Int()), int(v.Field(1).Int()), true
+	case v.Kind() == reflect.Array && v.Len() == 2 && v.Index(0).CanInt():
+		return int(v.Index(0).Int()), int(v.Index(1).Int()), true
+	}
+	return 0, 0, false
+}
+
+// picture draws the start position for a reader without the script. Its colours
+// hold on light and on dark pages alike.
+func (d drawing) picture(texts []string, moves [][]move) picture {
+	const stone, line = "#0072B2", "#808080"
+	var b strings.Builder
+	var width, height int
+	alt := fmt.Sprintf(pick("The start position %s", "起始局面 %s"), texts[0])
+	switch {
+	case d.Heaps != nil:
+		const perRow, step = 20, 24
+		y := 0
+		for _, n := range d.Heaps[0] {
+			fmt.Fprintf(&b, `<text x="30" y="%d" text-anchor="end" font-family="sans-serif" font-size="14" fill="%s">%d</text>`, y+17, line, n)
+			for k := range n {
+				fmt.Fprintf(&b, `<circle cx="%d" cy="%d" r="9" fill="%s"/>`, 52+k%perRow*step, y+k/perRow*step+12, stone)
+			}
+			y += max(1, (n+perRow-1)/perRow) * step
+			width = max(width, min(n, perRow))
+		}
+		width, height = 44+width*step, y
+	case d.Points != nil:
+		const step = 18
+		side := [2]int{}
+		for _, p := range d.Points {
+			side = [2]int{max(side[0], p[0]+1), max(side[1], p[1]+1)}
+		}
+		width, height = side[0]*step+2, side[1]*step+2
+		for x := range side[0] + 1 {
+			fmt.Fprintf(&b, `<path d="M%d 1V%d" stroke="%s" stroke-width="0.5"/>`, x*step+1, height-1, line)
+		}
+		for y := range side[1] + 1 {
+			fmt.Fprintf(&b, `<path d="M1 %dH%d" stroke="%s" stroke-width="0.5"/>`, y*step+1, width-1, line)
+		}
+		fmt.Fprintf(&b, `<circle cx="%d" cy="%d" r="7" fill="%s"/>`, d.Points[0][0]*step+step/2+1, (side[1]-d.Points[0][1])*step-step/2+1, stone)
+		alt = fmt.Sprintf(pick("The start position at (%d, %d) of a grid", "起始局面位于方格 (%d, %d)"), d.Points[0][0], d.Points[0][1])
+	case d.Nodes != nil:
+		for i, options := range moves {
+			for _, m := range options {
+				from, to := d.Nodes[i], d.Nodes[m.to]
+				// Bent to the left, so that a move back and moves past a node show.
+				fmt.Fprintf(&b, `<path d="M%d %dQ%d %d %d %d" fill="none" stroke="%s"/>`, from[0], from[1],
+					(from[0]+to[0])/2+(to[1]-from[1])*3/10, (from[1]+to[1])/2-(to[0]-from[0])*3/10, to[0], to[1], line)
+			}
+		}
+		for i, at := range d.Nodes {
+			w := nodeWidth(texts[i])
+			fill, ink := "#fff", "#333"
+			if i == 0 {
+				fill, ink = stone, "#fff"
+			}
+			fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="26" rx="13" fill="%s" stroke="%s"/><text x="%d" y="%d" text-anchor="middle" font-family="sans-serif" font-size="13" fill="%s">%s</text>`,
+				at[0]-w/2, at[1]-13, w, fill, line, at[0], at[1]+4, ink, html.EscapeString(clip(texts[i])))
+			width, height = max(width, at[0]+w/2+8), max(height, at[1]+24)
+		}
+		alt = fmt.Sprintf(pick("The graph of the game, %d positions, with the token on %s", "游戏图，共 %d 个局面，棋子位于 %s"), len(d.Nodes), texts[0])
+	default:
+		return picture{}
+	}
+	return picture{
+		svg: fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d">%s</svg>`, width, height, b.String()),
+		alt: alt,
+	}
+}
+
+// img returns the picture as an image that holds its SVG: Jupyter shows it, with
+// its words, in a notebook that it does not trust too.
+func (p picture) img() string {
+	return fmt.Sprintf(`<img alt="%s" src="data:image/svg+xml;base64,%s">`,
+		html.EscapeString(p.alt), base64.StdEncoding.EncodeToString([]byte(p.svg)))
+}
+
+// clip shortens a name that is written into a node.
+func clip(s string) string {
+	if utf8.RuneCountInString(s) <= 14 {
+		return s
+	}
+	return string([]rune(s)[:13]) + "…"
+}
+
+func nodeWidth(text string) int { return max(26, 18+8*utf8.RuneCountInString(clip(text))) }

@@ -1,0 +1,27 @@
+package board_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nimbook/board"
+)
+
+// TestScriptIsCurrent bundles the script again, as go generate does.
+func TestScriptIsCurrent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("bundling the script builds esbuild; run without -short")
+	}
+	var stderr bytes.Buffer
+	bundler := exec.Command("go", "run", ".")
+	bundler.Dir = "web"
+	bundler.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+	bundler.Stderr = &stderr
+	script, err := bundler.Output()
+	require.NoError(t, err, stderr.String())
+	require.True(t, string(script) == board.Script(), "board/script.js is not what board/web gives; run go generate ./board")
+}

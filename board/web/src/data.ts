@@ -1,0 +1,111 @@
+// The data of a board, as package board of the Go module writes it.
+
+export type Language = "en" | "zh";
+
+/** What is known of every position under one convention. */
+export interface Verdicts {
+  outcomes: string;
+  /** Moves until the end if the winner hurries and the loser delays; -1 for a draw. */
+  remoteness: number[];
+  /** -1 where there is none; empty under misère play. */
+  grundy: number[];
+}
+
+export interface Move {
+  to: number;
+  name: string;
+}
+
+/** How positions are drawn: the one list that is there decides. */
+export interface Drawing {
+  heaps?: number[][];
+  values?: number[][];
+  points?: [number, number][];
+  nodes?: [number, number][];
+}
+
+export interface Game extends Drawing {
+  kind: "play";
+  name: string;
+  positions: string[];
+  moves: Move[][];
+  normal: Verdicts;
+  misere: Verdicts | undefined;
+}
+
+export interface WalkStep {
+  title: string;
+  text: string;
+}
+
+interface EncodedVerdicts {
+  outcomes: string;
+  remoteness: string;
+  grundy?: string;
+}
+
+export interface EncodedGame extends Drawing {
+  kind: "play";
+  language: Language;
+  name: string;
+  positions: string[];
+  names: string[];
+  moves: string;
+  normal: EncodedVerdicts;
+  misere?: EncodedVerdicts;
+}
+
+/** Reads the unsigned and the zigzag varints of Go's encoding/binary. */
+class Reader {
+  private at = 0;
+  constructor(private readonly bytes: string) {}
+
+  get done(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  unsigned(): number {
+    let n = 0;
+    for (let unit = 1; ; unit *= 128) {
+      const byte = this.bytes.charCodeAt(this.at++);
+      n += (byte & 127) * unit;
+      if (byte < 128) return n;
+    }
+  }
+
+  signed(): number {
+    const n = this.unsigned();
+    return n % 2 ? -(n + 1) / 2 : n / 2;
+  }
+}
+
+function numbers(encoded: string): number[] {
+  const list: number[] = [];
+  for (const r = new Reader(atob(encoded)); !r.done; ) list.push(r.unsigned() - 1);
+  return list;
+}
+
+function verdicts(v: EncodedVerdicts): Verdicts {
+  return { outcomes: v.outcomes, remoteness: numbers(v.remoteness), grundy: numbers(v.grundy ?? "") };
+}
+
+export function decodeGame(d: EncodedGame): Game {
+  const r = new Reader(atob(d.moves));
+  const moves = d.positions.map((_, i) => {
+    let to = i;
+    let name = 0;
+    return Array.from({ length: r.unsigned() }, () => {
+      to += r.signed();
+      name += r.signed();
+      return { to, name: d.names[name] ?? "" };
+    });
+  });
+  return { ...d, moves, normal: verdicts(d.normal), misere: d.misere && verdicts(d.misere) };
+}
+
+/** The element of a list at an index that is known to be in it. */
+export function at<T>(list: ArrayLike<T>, i: number): T {
+  const v = list[i];
+  if (v === undefined) throw new RangeError(`${i} of ${list.length}`);
+  return v;
+}

@@ -1,0 +1,195 @@
+// Pictures of a position. They are for the pointer as well as for the eye: a
+// click on a stone, a cell or a node makes the move that leads there. For the
+// keyboard and for a screen reader the list of moves says the same.
+
+import { at, type Game } from "./data";
+import { s } from "./dom";
+import type { Match } from "./match";
+import type { Words } from "./words";
+
+export interface View {
+  /** Whether outcomes are shown. */
+  analysis: boolean;
+  /** Whether the binary rows of heaps are shown. */
+  binary: boolean;
+  /** Makes the move to this position; undefined while the reader is not to move. */
+  play: ((to: number) => void) | undefined;
+}
+
+type Attributes = Parameters<typeof s>[1];
+
+/** Draws where the match is; undefined if its positions have no picture. */
+export function picture(match: Match, words: Words, view: View): SVGElement | undefined {
+  const { heaps, points, nodes } = match.game;
+  if (heaps) return drawHeaps(match, heaps, words, view);
+  if (points) return drawGrid(match, points, words, view);
+  if (nodes) return drawGraph(match, nodes, words, view);
+  return undefined;
+}
+
+function frame(width: number, height: number, label: string): SVGSVGElement {
+  return s("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label });
+}
+
+function text(x: number, y: number, content: string, attributes: Attributes = {}): SVGElement {
+  return s("text", { x, y, ...attributes }, content);
+}
+
+function onClick(e: SVGElement, play: (() => void) | undefined): void {
+  if (!play) return;
+  e.classList.add("live");
+  e.addEventListener("click", play);
+}
+
+const perRow = 20;
+const step = 24;
+const left = 44;
+const digit = 15;
+
+function drawHeaps(match: Match, heaps: number[][], words: Words, view: View): SVGElement {
+  const { game } = match;
+  const row = at(heaps, match.position);
+  const options = new Map(match.moves.map((m) => [at(heaps, m.to).join(), m.to]));
+  const most = Math.max(...row, ...at(heaps, 0));
+  const value = (place: number, n: number) => (game.values ? at(at(game.values, place % game.values.length), n) : n);
+  const values = row.map((n, k) => value(k, n));
+  const sum = values.reduce((a, b) => a ^ b, 0);
+  const bits = Math.max(1, ...[...values, ...at(heaps, 0).map((n, k) => value(k, n))].map((v) => v.toString(2).length));
+  const binary = view.binary && game.values;
+  const digits = left + Math.min(most, perRow) * step + 20;
+  const stones: SVGElement[] = [];
+  let y = 4;
+
+  const writeBits = (v: number, y: number, odd: number) => {
+    const g = s("g", { class: "bits" });
+    for (let bit = bits - 1, k = 0; bit >= 0; bit--, k++) {
+      const one = (v >> bit) & 1;
+      g.append(text(digits + k * digit, y + 17, String(one), { class: one && (odd >> bit) & 1 ? "odd" : undefined }));
+    }
+    g.append(text(digits + bits * digit + 10, y + 17, `= ${v}`, { class: "faint" }));
+    return g;
+  };
+
+  row.forEach((n, k) => {
+    const heap = s("g", { class: "heap" }, text(30, y + 17, String(n), { "text-anchor": "end" }));
+    for (let i = 0; i < n; i++) {
+      const stone = s("circle", {
+        class: "stone",
+        cx: left + 8 + (i % perRow) * step,
+        cy: y + Math.floor(i / perRow) * step + 12,
+        r: 9,
+      });
+      const to = options.get(row.with(k, i).join());
+      if (to !== undefined && view.play) onClick(stone, () => view.play?.(to));
+      heap.append(stone);
+    }
+    if (binary) heap.append(writeBits(at(values, k), y, sum));
+    stones.push(heap);
+    y += Math.max(1, Math.ceil(n / perRow)) * step;
+  });
+  if (binary) {
+    stones.push(
+      s("path", { d: `M${digits - 6} ${y + 4}h${bits * digit + 40}`, class: "rule" }),
+      text(digits - 12, y + 25, words.nimSum, { "text-anchor": "end", class: "faint" }),
+      writeBits(sum, y + 8, sum),
+    );
+    y += 34;
+  }
+  const right = binary ? digits + bits * digit + 50 : digits - 8;
+  const svg = frame(right, y + 4, words.heaps(row.join(", ")));
+  svg.append(...stones);
+  return svg;
+}
+
+function drawGrid(match: Match, points: [number, number][], words: Words, view: View): SVGElement {
+  const cell = 22;
+  const margin = 26;
+  const columns = Math.max(...points.map((p) => p[0])) + 1;
+  const rows = Math.max(...points.map((p) => p[1])) + 1;
+  const here = at(points, match.position);
+  const x = (p: [number, number]) => margin + (p[0] + 0.5) * cell;
+  const y = (p: [number, number]) => 4 + (rows - p[1] - 0.5) * cell;
+  const svg = frame(margin + columns * cell + 4, rows * cell + margin, words.point(...here));
+  let lines = "";
+  for (let k = 0; k <= columns; k++) lines += `M${margin + k * cell} 4v${rows * cell}`;
+  for (let k = 0; k <= rows; k++) lines += `M${margin} ${4 + k * cell}h${columns * cell}`;
+  svg.append(s("path", { d: lines, class: "grid" }));
+  for (let k = 0; k < columns; k += columns > 12 ? 5 : 1) {
+    svg.append(text(x([k, 0]), rows * cell + 20, String(k), { "text-anchor": "middle", class: "faint" }));
+  }
+  for (let k = 0; k < rows; k += rows > 12 ? 5 : 1) {
+    svg.append(text(margin - 6, y([0, k]) + 5, String(k), { "text-anchor": "end", class: "faint" }));
+  }
+  if (view.analysis) {
+    points.forEach((p, i) => {
+      const outcome = match.outcome(i);
+      if (outcome !== "N") svg.append(text(x(p), y(p) + 5, outcome, { "text-anchor": "middle", class: "letter" }));
+    });
+  }
+  for (const m of match.moves) {
+    const p = at(points, m.to);
+    const g = s(
+      "g",
+      { class: "option" },
+      s("rect", { x: x(p) - cell / 2, y: y(p) - cell / 2, width: cell, height: cell, class: "hit" }),
+      s("circle", { cx: x(p), cy: y(p), r: 9, class: "ring" }),
+    );
+    if (view.play) onClick(g, () => view.play?.(m.to));
+    svg.append(g);
+  }
+  svg.append(s("circle", { cx: x(here), cy: y(here), r: 7, class: "stone" }));
+  return svg;
+}
+
+/** The width of a node, as the Go side has it. */
+function nodeWidth(label: string): number {
+  return Math.max(26, 18 + 8 * [...label].length);
+}
+
+function drawGraph(match: Match, nodes: [number, number][], words: Words, view: View): SVGElement {
+  const game: Game = match.game;
+  const labels = game.positions.map((p) => ([...p].length <= 14 ? p : `${[...p].slice(0, 13).join("")}…`));
+  const width = Math.max(...nodes.map((p, i) => p[0] + nodeWidth(at(labels, i)) / 2)) + 14;
+  const svg = frame(width, Math.max(...nodes.map((p) => p[1])) + 30, words.graph(at(game.positions, match.position)));
+  game.moves.forEach((moves, i) => {
+    for (const m of moves) {
+      const onward = i === match.position;
+      const edge = arrow(at(nodes, i), at(nodes, m.to), nodeWidth(at(labels, m.to)));
+      svg.append(s("g", { class: onward ? "edge onward" : "edge" }, ...edge));
+    }
+  });
+  nodes.forEach(([x, y], i) => {
+    const label = at(labels, i);
+    const w = nodeWidth(label);
+    const option = match.moves.some((m) => m.to === i);
+    const g = s(
+      "g",
+      { class: `node${i === match.position ? " here" : ""}${option ? " option" : ""}` },
+      s("rect", { x: x - w / 2, y: y - 13, width: w, height: 26, rx: 13 }),
+      text(x, y + 5, label, { "text-anchor": "middle" }),
+    );
+    if (view.analysis) g.append(text(x + w / 2 - 2, y - 13, match.outcome(i), { class: "letter" }));
+    if (option && view.play) onClick(g, () => view.play?.(i));
+    svg.append(g);
+  });
+  return svg;
+}
+
+/** An edge bent to the left, so that a move back and moves past a node show, with its head at the node's rim. */
+function arrow(from: [number, number], to: [number, number], width: number): SVGElement[] {
+  if (from === to) {
+    const [x, y] = from;
+    return [s("path", { d: `M${x - 6} ${y - 13}c-14 -26 26 -26 12 0` })];
+  }
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const c = [(from[0] + to[0]) / 2 + dy * 0.3, (from[1] + to[1]) / 2 - dx * 0.3] as const;
+  const back = Math.hypot(c[0] - to[0], c[1] - to[1]);
+  const [ux, uy] = [(c[0] - to[0]) / back, (c[1] - to[1]) / back];
+  const rim = Math.min(width / 2 / Math.max(Math.abs(ux), 0.01), 13 / Math.max(Math.abs(uy), 0.01)) + 1;
+  const [tx, ty] = [to[0] + ux * rim, to[1] + uy * rim];
+  const corner = (side: number) => `${tx + ux * 8 - uy * side} ${ty + uy * 8 + ux * side}`;
+  return [
+    s("path", { d: `M${from[0]} ${from[1]}Q${c[0]} ${c[1]} ${tx + ux * 6} ${ty + uy * 6}` }),
+    s("path", { d: `M${tx} ${ty}L${corner(4)}L${corner(-4)}z`, class: "head" }),
+  ];
+}
