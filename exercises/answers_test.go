@@ -477,7 +477,7 @@ func TestGrundy(t *testing.T) {
 		{"parity", try(func(s Square) int { return (s.X + s.Y) % 2 }), wrong, "value(Square{X:1, Y:1}) gives 0", "value(Square{X:1, Y:1}) 得 0"},
 		{"no border", try(func(s Square) int { return s.X%2 + 2*(s.Y%2) }), wrong, "value(Square{X:0, Y:1}) gives 2. Its options are {0 0}, with the values 0: that number is missing", "不是不在其中的最小的数"},
 		{"blank", try(func(Square) int { panic(exercises.Unanswered) }), blank, "", ""},
-		{"loops", func() exercises.Verdict { return exercises.CheckGrundy(loop, func(int) int { return 0 }, 0) }, wrong, "From 0 the game can go on for ever", "游戏可以永远进行下去"},
+		{"loops", func() exercises.Verdict { return exercises.CheckGrundy(loop, func(int) int { return 0 }, 0) }, wrong, "This game can go on for ever", "游戏可以永远进行下去"},
 		{"too large", func() exercises.Verdict { return exercises.CheckGrundy(endless, func(int) int { return 0 }, 0) }, wrong, "The game cannot be solved", "这个游戏解不了"},
 		{"rules that panic", func() exercises.Verdict {
 			return exercises.CheckGrundy(gametheory.Rules[int](func(n int) []int { panic("no rules") }), func(int) int { return 0 }, 0)
