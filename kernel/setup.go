@@ -76,7 +76,6 @@ func (e *Env) chains() [][][]step {
 	return [][][]step{
 		{python, append(e.toolSteps(), e.packagesStep())},
 		{{e.settingsStep()}},
-		{{e.signStep()}},
 	}
 }
 

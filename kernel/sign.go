@@ -3,7 +3,10 @@ package kernel
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -14,40 +17,53 @@ import (
 //go:embed sign.py
 var signScript string
 
-// signStep signs the lectures as they came with the checkout, in the
-// environment's own database of signatures: JupyterLab shows the figures and
-// boards of a notebook that it does not trust only in part, or not at all.
-func (e *Env) signStep() step {
-	return step{
-		id:    "signatures",
-		title: "signatures of the lectures",
-		key: func() (string, error) {
-			paths, err := e.Lectures()
-			if err != nil {
-				return "", err
-			}
-			contents, err := files(paths...)
-			return e.Python() + "\n" + contents, err
-		},
-		made: func() []string { return nil },
-		run: func(ctx context.Context, out *progress.Step) error {
-			paths, err := e.unchangedLectures(ctx)
-			if err != nil {
-				return err
-			}
-			s, err := e.NewSession()
-			if err != nil {
-				return err
-			}
-			defer s.Close()
-			sign := s.Python(ctx, append([]string{"-c", signScript}, paths...)...)
-			sign.Stdout, sign.Stderr = out, out
-			if err := sign.Run(); err != nil {
-				return fmt.Errorf("signing: %w", err)
-			}
-			return nil
-		},
+// Sign signs the lectures as they came with the checkout, in the environment's
+// own database of signatures: JupyterLab shows the figures and boards of a
+// notebook that it does not trust only in part, or not at all. A lecture that
+// was signed before is not signed again. It needs the environment, see
+// [Env.Ensure].
+func (e *Env) Sign(ctx context.Context, p *progress.Printer) error {
+	lectures, err := e.unchangedLectures(ctx)
+	if err != nil {
+		return err
 	}
+	record := filepath.Join(e.jupyterDir("data"), "signed")
+	signed, err := os.ReadFile(record)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("kernel: %w", err)
+	}
+	var paths []string
+	for _, path := range lectures {
+		content, err := files(path)
+		if err != nil {
+			return err
+		}
+		if line := hash(content) + "\n"; !strings.Contains(string(signed), line) {
+			paths = append(paths, path)
+			signed = append(signed, line...)
+		}
+	}
+	if len(paths) == 0 {
+		return nil
+	}
+	s, err := e.NewSession()
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	step := p.Step("signatures of the lectures")
+	sign := s.Python(ctx, append([]string{"-c", signScript}, paths...)...)
+	sign.Stdout, sign.Stderr = step, step
+	if err := errors.Join(sign.Run(), ctx.Err()); err != nil {
+		step.Fail()
+		return explain("signing the lectures", err, step.Tail(), e.Dir)
+	}
+	if err := writeFile(record, signed); err != nil {
+		step.Fail()
+		return e.cannotWrite(err)
+	}
+	step.Done()
+	return nil
 }
 
 // unchangedLectures returns the lectures that are as they were committed. A

@@ -38,6 +38,9 @@ neither. Ctrl-C ends JupyterLab and every kernel.`,
 			if err != nil {
 				return err
 			}
+			if err := env.Sign(cmd.Context(), p); err != nil {
+				return err
+			}
 			session, err := env.NewSession()
 			if err != nil {
 				return err
