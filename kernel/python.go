@@ -50,13 +50,46 @@ func (e *Env) installPython(ctx context.Context, out *progress.Step) error {
 	if err := venv.Run(); err != nil {
 		return fmt.Errorf("%s -m venv: %w", base, err)
 	}
-	list := filepath.Join(e.Dir, "requirements.txt")
-	if err := writeFile(list, []byte(requirements)); err != nil {
+	return e.pip(ctx, out, requirements)
+}
+
+// Packages returns a folder with the Python packages of a requirements file, for
+// PYTHONPATH, and installs them first if they are not there: a command may need
+// more than Jupyter. The name is the folder's, the title what the person who
+// waits is told. The file lists every package with its hashes; what a package
+// itself requires is not looked at.
+func (e *Env) Packages(ctx context.Context, p *progress.Printer, name, title, requirements string) (string, error) {
+	folder := filepath.Join(e.Dir, "packages", name)
+	err := e.runStep(ctx, step{
+		id:    "packages-" + name,
+		title: title,
+		key:   func() (string, error) { return requirements + e.Python(), nil },
+		made:  func() []string { return []string{folder} },
+		run: func(ctx context.Context, out *progress.Step) error {
+			if err := os.RemoveAll(folder); err != nil {
+				return err
+			}
+			return e.pip(ctx, out, requirements, "--no-deps", "--target", folder)
+		},
+	}, p)
+	return folder, err
+}
+
+// pip installs what a requirements file lists, and shows how far it is.
+func (e *Env) pip(ctx context.Context, out *progress.Step, requirements string, more ...string) error {
+	list, err := os.CreateTemp("", "nimbook-requirements-*.txt")
+	if err != nil {
 		return err
 	}
-	pip := exec.CommandContext(ctx, e.venvPython(), "-m", "pip", "install",
+	defer os.Remove(list.Name())
+	_, err = list.WriteString(requirements)
+	if err := errors.Join(err, list.Close()); err != nil {
+		return err
+	}
+	args := []string{"-m", "pip", "install",
 		"--require-hashes", "--disable-pip-version-check", "--no-input", "--progress-bar", "off",
-		"--cache-dir", filepath.Join(e.Dir, "cache", "pip"), "-r", list)
+		"--cache-dir", filepath.Join(e.Dir, "cache", "pip"), "-r", list.Name()}
+	pip := exec.CommandContext(ctx, e.Python(), append(args, more...)...)
 	pip.Env = append(os.Environ(), "PYTHONNOUSERSITE=1", "PIP_USER=0", "PIP_TARGET=", "PIP_PREFIX=")
 	counter := &pipCounter{step: out, total: len(pinned.FindAllString(requirements, -1))}
 	pip.Stdout, pip.Stderr = counter, counter

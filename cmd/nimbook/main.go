@@ -99,6 +99,7 @@ makes sure that Jupyter and the kernel are there, and starts the lectures.`,
 	root.AddCommand(
 		lab,
 		newCheck(s),
+		newExport(s),
 		newDoctor(s),
 	)
 	return root

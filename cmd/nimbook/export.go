@@ -1,0 +1,51 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"nimbook/export"
+	"nimbook/kernel/check"
+)
+
+func newExport(s *settings) *cobra.Command {
+	var opts export.Options
+	cmd := &cobra.Command{
+		Use:   "export [NOTEBOOK ...]",
+		Short: "Make lectures of the notebooks: a site, slides, handouts, PDF",
+		Long: `Makes a folder with the lectures as web pages that need no network: put it on a
+server, on a USB stick, or into a mail. Without arguments it takes every lecture in
+both languages. The folder is replaced as a whole once the new one is complete.`,
+		Example: `  go run ./cmd/nimbook export                         the site, in dist/
+  go run ./cmd/nimbook export --slides --handout --zip
+  go run ./cmd/nimbook export --pdf --out lectures notebooks/zh/*.ipynb`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, path := range args {
+				if _, err := check.Read(path); err != nil {
+					return usageError{err}
+				}
+			}
+			env, p, err := s.ready(cmd)
+			if err != nil {
+				return err
+			}
+			opts.Notebooks = args
+			made, err := export.Run(cmd.Context(), env, opts, p)
+			if err != nil {
+				return err
+			}
+			p.Printf("%s: %d lectures, %d of them converted anew; open %s", relative(made.Out), made.Lectures, made.Converted, relative(made.Index()))
+			return nil
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&opts.Out, "out", "dist", "the folder to make")
+	flags.BoolVar(&opts.Single, "single", false, "also each lecture as one file with everything inside")
+	flags.BoolVar(&opts.Slides, "slides", false, "also slides (reveal.js; the key S shows the speaker's notes)")
+	flags.BoolVar(&opts.Handout, "handout", false, "also handouts: exercises without and with their solutions")
+	flags.BoolVar(&opts.PDF, "pdf", false, "also PDF of the pages and slides; needs Chromium or Chrome")
+	flags.BoolVar(&opts.Zip, "zip", false, "also the whole folder as a zip file beside it")
+	flags.BoolVar(&opts.Execute, "execute", false, "run the notebooks first instead of showing their stored outputs")
+	flags.BoolVar(&opts.Trust, "trust", false, "keep raw HTML and scripts of notebooks that are not this checkout's")
+	flags.StringVar(&opts.Chromium, "chromium", "", "the browser that makes PDF (default: the one on PATH)")
+	return cmd
+}

@@ -1,0 +1,5 @@
+package export
+
+// boardScripts returns the scripts that an output may hold though its notebook
+// is not one of the checkout's: those of the boards.
+func boardScripts() []string { return []string{} }

@@ -1,0 +1,391 @@
+package export
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"nimbook/internal/progress"
+	"nimbook/kernel"
+)
+
+//go:embed all:convert
+var program embed.FS
+
+//go:embed requirements.txt
+var requirements string
+
+// largestOutput is how many bytes one output may have: a page should come in a
+// second, and nobody reads more.
+const largestOutput = 20_000_000
+
+// keptFor is how long the conversion of a notebook is kept after its last use.
+const keptFor = 30 * 24 * time.Hour
+
+// A converter makes HTML of notebooks and remembers what it made.
+type converter struct {
+	session  *kernel.Session
+	opts     Options
+	p        *progress.Printer
+	cache    string // a folder for each thing made, named by all that determines it
+	packages string // where its Python packages are
+	program  string // where its own program is
+	version  []byte
+	site     string // folder with the pages and assets that belong to no lecture
+}
+
+func newConverter(ctx context.Context, env *kernel.Env, session *kernel.Session, opts Options, p *progress.Printer) (*converter, error) {
+	packages, err := env.Packages(ctx, p, "export", "packages for the export", requirements)
+	if err != nil {
+		return nil, err
+	}
+	c := &converter{
+		session: session, opts: opts, p: p, packages: packages,
+		cache: filepath.Join(env.Dir, "export"), program: filepath.Join(session.Dir, "export"),
+		version: []byte(requirements),
+	}
+	err = fs.WalkDir(program, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := program.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		c.version = fmt.Appendf(c.version, "%s %d\n%s", path, len(data), data)
+		return put(filepath.Join(c.program, path), data)
+	})
+	if err != nil {
+		return nil, writing(err)
+	}
+	return c, nil
+}
+
+// link is a link to another page, as the templates take it.
+type link struct {
+	Href    string `json:"href"`
+	Title   string `json:"title,omitempty"`
+	HTML    string `json:"html,omitempty"`    // the language there
+	Name    string `json:"name,omitempty"`    // of a download: a key of the templates' words
+	Save    bool   `json:"save,omitempty"`    // a download to be saved, not shown
+	Current bool   `json:"current,omitempty"` // the page itself
+}
+
+// order is what the converter is told of one lecture.
+type order struct {
+	Notebook  string   `json:"notebook"`
+	Out       string   `json:"out"`
+	Language  string   `json:"language"`
+	Trusted   bool     `json:"trusted"`
+	Kinds     []string `json:"kinds"`
+	Title     string   `json:"title"`
+	Other     *link    `json:"other"`
+	Previous  *link    `json:"previous"`
+	Next      *link    `json:"next"`
+	Lectures  []link   `json:"lectures"`
+	Downloads []link   `json:"downloads"`
+}
+
+// part is a language of the site.
+type part struct {
+	Language string `json:"language"`
+	Run      string `json:"run"`
+	OtherRun *link  `json:"other_run"`
+	Lectures []link `json:"lectures"`
+}
+
+// job is what the converter is told; see convert/__main__.py.
+type job struct {
+	Assets   string   `json:"assets,omitempty"`
+	Font     string   `json:"font"`
+	Largest  int      `json:"largest"`
+	Boards   []string `json:"boards"`
+	Site     *site    `json:"site,omitempty"`
+	Lectures []*order `json:"lectures"`
+}
+
+type site struct {
+	Out   string `json:"out"`
+	Parts []part `json:"parts"`
+}
+
+// htmlLanguage is what a page says its language is.
+var htmlLanguage = map[string]string{"en": "en", "zh": "zh-CN"}
+
+// convert makes what is not there yet, and returns how many lectures that were.
+func (c *converter) convert(ctx context.Context, lectures []*lecture) (int, error) {
+	j := job{Largest: largestOutput, Boards: boardScripts(), Lectures: []*order{}}
+	parts := partsOf(lectures)
+	siteKey := key(parts, c.version)
+	c.site = filepath.Join(c.cache, siteKey)
+	j.Font = filepath.Join(c.site, "assets", "math.woff2")
+	fresh := map[string]string{} // folder while it is made → folder when it is complete
+	if !c.has(c.site) {
+		making := c.site + ".new"
+		j.Site, j.Assets = &site{making, parts}, filepath.Join(making, "assets")
+		j.Font = filepath.Join(j.Assets, "math.woff2")
+		fresh[making] = c.site
+	}
+	paths := map[string]string{}
+	for i, l := range lectures {
+		o := c.orderOf(lectures, l)
+		l.kept = filepath.Join(c.cache, key(o, l.data, c.version))
+		if c.has(l.kept) {
+			continue
+		}
+		o.Out = l.kept + ".new"
+		o.Notebook = filepath.Join(c.session.Dir, fmt.Sprintf("lecture-%d.ipynb", i))
+		if err := put(o.Notebook, l.data); err != nil {
+			return 0, writing(err)
+		}
+		paths[o.Notebook] = l.path
+		fresh[o.Out] = l.kept
+		j.Lectures = append(j.Lectures, o)
+	}
+	if len(fresh) == 0 {
+		return 0, nil
+	}
+	for making := range fresh {
+		if err := os.RemoveAll(making); err != nil {
+			return 0, writing(err)
+		}
+	}
+	if err := c.run(ctx, j, paths); err != nil {
+		return 0, err
+	}
+	for making, complete := range fresh {
+		if err := errors.Join(os.RemoveAll(complete), os.Rename(making, complete)); err != nil {
+			return 0, writing(err)
+		}
+	}
+	return len(j.Lectures), nil
+}
+
+// has reports whether a folder of the cache is there, and marks it as used.
+func (c *converter) has(folder string) bool {
+	now := time.Now()
+	return os.Chtimes(folder, now, now) == nil
+}
+
+// prune removes what has not been used for long.
+func (c *converter) prune() {
+	entries, _ := os.ReadDir(c.cache)
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil && time.Since(info.ModTime()) > keptFor {
+			os.RemoveAll(filepath.Join(c.cache, entry.Name()))
+		}
+	}
+}
+
+// run has the converter do a job.
+func (c *converter) run(ctx context.Context, j job, paths map[string]string) error {
+	step := c.p.Step("converting")
+	input, err := json.Marshal(j)
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	cmd := c.session.Python(ctx, "-m", "convert")
+	cmd.Dir = c.program
+	cmd.Env = append(cmd.Env, "PYTHONPATH="+c.packages, "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1")
+	cmd.Stdin = bytes.NewReader(input)
+	cmd.Stderr = step
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	if err := cmd.Start(); err != nil {
+		step.Fail()
+		return fmt.Errorf("export: %w", err)
+	}
+	unusable := follow(stdout, func(done int, notebook string) {
+		step.Progress(done, len(j.Lectures), paths[notebook])
+	}, paths)
+	err = cmd.Wait()
+	switch {
+	case ctx.Err() != nil:
+		step.Fail()
+		return context.Cause(ctx)
+	case len(unusable) > 0:
+		step.Fail()
+		return errors.Join(unusable...)
+	case err != nil:
+		step.Fail()
+		return fmt.Errorf("export: the converter failed: %w\n%s", err, step.Tail())
+	}
+	step.Done()
+	return nil
+}
+
+// follow reads what the converter prints, and returns what it could not use.
+func follow(r io.Reader, done func(n int, notebook string), paths map[string]string) []error {
+	var errs []error
+	n := 0
+	for lines := bufio.NewScanner(r); lines.Scan(); {
+		var said struct{ Done, Failed, Why string }
+		if json.Unmarshal(lines.Bytes(), &said) != nil {
+			continue
+		}
+		if said.Done != "" {
+			n++
+			done(n, said.Done)
+		}
+		if said.Failed != "" {
+			errs = append(errs, fmt.Errorf("export: %s: %s", paths[said.Failed], said.Why))
+		}
+	}
+	return errs
+}
+
+// orderOf says what is to be made of a lecture, but for the folders.
+func (c *converter) orderOf(lectures []*lecture, l *lecture) *order {
+	o := &order{Language: l.language, Trusted: l.trusted, Kinds: c.opts.kinds(), Title: l.title}
+	var before *lecture
+	for _, other := range lectures {
+		if other.name == l.name && other.language != l.language {
+			o.Other = &link{Href: "../" + other.at() + ".html", HTML: htmlLanguage[other.language]}
+		}
+		if other.language != l.language {
+			continue
+		}
+		to := link{Href: other.name + ".html", Title: other.title}
+		if before == l {
+			o.Next = &to
+		}
+		if other == l && before != nil {
+			o.Previous = &link{Href: before.name + ".html", Title: before.title}
+		}
+		before = other
+		to.Current = other == l
+		o.Lectures = append(o.Lectures, to)
+	}
+	o.Downloads = append(o.Downloads, link{Name: "notebook", Href: l.name + ".ipynb", Save: true})
+	for _, d := range []struct {
+		made       bool
+		name, href string
+		save       bool
+	}{
+		{c.opts.Single, "single", "single/" + l.name + ".html", true},
+		{c.opts.Slides, "slides", "slides/" + l.name + ".html", false},
+		{c.opts.Handout, "handout", "handout/" + l.name + ".html", false},
+		{c.opts.PDF, "pdf", "pdf/" + l.name + ".pdf", false},
+	} {
+		if d.made {
+			o.Downloads = append(o.Downloads, link{Name: d.name, Href: d.href, Save: d.save})
+		}
+	}
+	return o
+}
+
+// partsOf returns the site's languages and their lectures.
+func partsOf(lectures []*lecture) []part {
+	var parts []part
+	found := languages(lectures)
+	for i, language := range found {
+		p := part{Language: language, Run: language + "/run.html"}
+		if len(found) > 1 {
+			other := found[(i+1)%len(found)]
+			p.OtherRun = &link{Href: "../" + other + "/run.html", HTML: htmlLanguage[other]}
+		}
+		for _, l := range lectures {
+			if l.language == language {
+				p.Lectures = append(p.Lectures, link{Href: l.at() + ".html", Title: l.title})
+			}
+		}
+		parts = append(parts, p)
+	}
+	return parts
+}
+
+// assemble puts the export together from what was converted.
+func (c *converter) assemble(work string, lectures []*lecture) error {
+	if err := put(filepath.Join(work, marker), []byte(markerText)); err != nil {
+		return err
+	}
+	if err := copyTree(c.site, work); err != nil {
+		return err
+	}
+	if !c.opts.Slides {
+		if err := os.RemoveAll(filepath.Join(work, "assets", "reveal")); err != nil {
+			return err
+		}
+		for _, name := range []string{"deck.css", "deck.js"} {
+			if err := os.Remove(filepath.Join(work, "assets", name)); err != nil {
+				return err
+			}
+		}
+	}
+	sections := map[string][]section{}
+	for _, l := range lectures {
+		at := filepath.Join(work, l.language)
+		for kept, made := range map[string]string{
+			"page.html":       l.name + ".html",
+			"single.html":     "single/" + l.name + ".html",
+			"slides.html":     "slides/" + l.name + ".html",
+			"handout.html":    "handout/" + l.name + ".html",
+			"solutions.html":  "handout/" + l.name + "-solutions.html",
+			"exercises.ipynb": "handout/" + l.name + ".ipynb",
+		} {
+			err := copyFile(filepath.Join(l.kept, kept), filepath.Join(at, filepath.FromSlash(made)))
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+		}
+		if err := copyTree(filepath.Join(l.kept, "scripts"), filepath.Join(work, "assets")); err != nil {
+			return err
+		}
+		if err := put(filepath.Join(at, l.name+".ipynb"), l.data); err != nil {
+			return err
+		}
+		found, err := l.sections()
+		if err != nil {
+			return err
+		}
+		sections[l.language] = append(sections[l.language], found...)
+	}
+	for language, found := range sections {
+		data, err := json.Marshal(found)
+		if err != nil {
+			return err
+		}
+		script := "window.nimbookSections = " + string(data) + ";\n"
+		if err := put(filepath.Join(work, language, "search.js"), []byte(script)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// section is a heading with the words below it, for the search.
+type section struct {
+	Href  string `json:"href"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+func (l *lecture) sections() ([]section, error) {
+	data, err := os.ReadFile(filepath.Join(l.kept, "record.json"))
+	if err != nil {
+		return nil, err
+	}
+	var record struct {
+		Sections []struct{ ID, Title, Text string }
+	}
+	if err := json.Unmarshal(data, &record); err != nil {
+		return nil, err
+	}
+	var found []section
+	for _, s := range record.Sections {
+		found = append(found, section{l.name + ".html#" + strings.ReplaceAll(s.ID, "%", "%25"), s.Title, s.Text})
+	}
+	return found, nil
+}

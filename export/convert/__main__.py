@@ -1,0 +1,261 @@
+"""Converts the notebooks of one job.
+
+The job comes as JSON on standard input:
+
+    assets    folder to write the assets into that all pages share, or absent
+    largest   bytes that one output may have
+    boards    scripts that outputs of notebooks that are not trusted may hold
+    lectures  for each: notebook (path), out (folder to write into), language,
+              trusted, kinds (page, single, slides, handout), title, and what the
+              page links to: other, previous, next, lectures, downloads, home
+
+Each lecture's folder gets page.html, single.html, slides.html, handout.html,
+solutions.html and exercises.ipynb as its kinds ask, scripts/ with what its
+outputs need, and record.json with its sections' words for the search. Progress
+and errors go to standard output, a JSON object a line.
+"""
+
+from __future__ import annotations
+
+import base64
+import copy
+import hashlib
+import importlib.util
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import bs4
+import jinja2
+import nbformat
+
+from .lecture import DeckExporter, Lecture, PageExporter, Unusable, cells, folded, read
+from .mathematics import BadFormula, write_font
+from .words import LANGUAGES
+
+HERE = Path(__file__).parent
+PAGES = jinja2.Environment(
+    loader=jinja2.FileSystemLoader(HERE / "pages"), autoescape=True, trim_blocks=False, undefined=jinja2.StrictUndefined
+)
+
+
+def tell(**what) -> None:
+    print(json.dumps(what, ensure_ascii=False), flush=True)
+
+
+def policy(scripts: str, styles: str, fonts: str = "'self'", frames: str = "'none'") -> str:
+    """A content security policy that lets nothing in from outside the export."""
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src {styles}; img-src 'self' data:; "
+        f"font-src {fonts}; frame-src {frames}; base-uri 'none'; form-action 'none'"
+    )
+
+
+def hashes(texts: list[str]) -> str:
+    return " ".join(f"'sha256-{base64.b64encode(hashlib.sha256(t.encode()).digest()).decode()}'" for t in texts)
+
+
+def script_name(script: str) -> str:
+    return hashlib.sha256(script.encode()).hexdigest()[:16] + ".js"
+
+
+def asset(name: str) -> str:
+    return (HERE / "assets" / name).read_text(encoding="utf-8")
+
+
+def reveal() -> Path:
+    """Where sphinx-revealjs keeps reveal.js. The package itself is not imported: it wants Sphinx."""
+    return Path(importlib.util.find_spec("sphinx_revealjs").origin).parent / "_static" / "revealjs"
+
+
+def write_assets(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("page.css", "page.js", "deck.css", "deck.js"):
+        shutil.copyfile(HERE / "assets" / name, folder / name)
+    write_font(folder / "math.woff2")
+    for name in ("dist/reset.css", "dist/reveal.css", "dist/reveal.js", "plugin/notes/notes.js", "LICENSE"):
+        target = folder / "reveal" / Path(name).name
+        target.parent.mkdir(exist_ok=True)
+        shutil.copyfile(reveal() / name, target)
+
+
+def speaker_scripts() -> list[str]:
+    """The inline scripts of the window with the speaker's notes, which inherits the slides' policy."""
+    view = (reveal() / "plugin" / "notes" / "speaker-view.html").read_text(encoding="utf-8")
+    return re.findall(r"<script>(.*?)</script>", view, re.S)
+
+
+def sections(content: str, headings) -> list[dict]:
+    """The words of a lecture, section by section, for the search."""
+    soup = bs4.BeautifulSoup(content, "html.parser")
+    for hidden in soup.select(".code, .footnote-mark, img, script, math annotation"):
+        hidden.decompose()
+    found, at = [], None
+    wanted = {h.id: h.text for h in headings}
+    for element in soup.descendants:
+        if isinstance(element, bs4.Tag) and element.get("id") in wanted:
+            at = {"id": element["id"], "title": wanted[element["id"]], "text": []}
+            found.append(at)
+        elif isinstance(element, bs4.NavigableString) and at is not None and (words := " ".join(element.split())):
+            at["text"].append(words)
+    return [{**s, "text": " ".join(s["text"])[:1500]} for s in found]
+
+
+class Converter:
+    def __init__(self, job: dict):
+        self.job = job
+        self.font = None
+
+    def inline_font(self) -> str:
+        if self.font is None:
+            path = Path(self.job["font"])
+            self.font = base64.b64encode(path.read_bytes()).decode()
+        return asset("page.css").replace('url("math.woff2")', f'url("data:font/woff2;base64,{self.font}")')
+
+    def lecture(self, of: dict) -> None:
+        out = Path(of["out"])
+        out.mkdir(parents=True, exist_ok=True)
+        notebook = read(Path(of["notebook"]).read_bytes(), self.job["largest"])
+        words = LANGUAGES[of["language"]]
+
+        def make(exporter, transform=lambda nb: nb):
+            source = transform(copy.deepcopy(notebook))
+            lecture = Lecture(source, of["language"], of["trusted"], self.job["boards"])
+            return lecture, cells(exporter, lecture)
+
+        context = {"w": words, "title": of["title"], "downloads": [], "other": None, "previous": None, "next": None,
+                   "lectures": [], "home": "", "search": False, "styles": [], "inline": []}  # fmt: skip
+
+        if "page" in of["kinds"]:
+            lecture, content = make(PageExporter, lambda nb: folded(nb, words))
+            (out / "scripts").mkdir(exist_ok=True)
+            for script in lecture.scripts:
+                (out / "scripts" / script_name(script)).write_text(script, encoding="utf-8")
+            styles = "'self' " + hashes(lecture.styles)
+            self.write(out / "page.html", "lecture.html.j2", {
+                **context, "kind": "page", "content": content, "headings": lecture.page.headings, "links": lecture.page.links,
+                "policy": policy("'self'", styles.strip()), "sheets": ["../assets/page.css"], "styles": lecture.styles,
+                "scripts": ["search.js", "../assets/page.js", *(f"../assets/{script_name(s)}" for s in lecture.scripts)],
+                "search": True, "other": of["other"], "previous": of["previous"], "next": of["next"],
+                "lectures": of["lectures"], "downloads": of["downloads"], "home": "../index.html",
+            })  # fmt: skip
+            record = {"sections": sections(content, lecture.page.headings)}
+            (out / "record.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+
+        if "single" in of["kinds"]:
+            lecture, content = make(PageExporter, lambda nb: folded(nb, words))
+            self.alone(out / "single.html", "page", lecture, content, context)
+
+        if "handout" in of["kinds"]:
+            lecture, content = make(PageExporter, lambda nb: without_solutions(nb))
+            content = with_space(content, words)
+            self.alone(out / "handout.html", "handout", lecture, content, context)
+            lecture, content = make(PageExporter, lambda nb: folded(nb, words, open=True))
+            self.alone(out / "solutions.html", "handout", lecture, content.replace("<details", "<details open"), context)
+            nbformat.write(without_solutions(copy.deepcopy(notebook)), out / "exercises.ipynb")
+
+        if "slides" in of["kinds"]:
+            lecture, content = make(DeckExporter)
+            (out / "scripts").mkdir(exist_ok=True)
+            for script in lecture.scripts:
+                (out / "scripts" / script_name(script)).write_text(script, encoding="utf-8")
+            reveal_assets = "../../assets/reveal/"
+            self.write(out / "slides.html", "deck.html.j2", {
+                **context, "kind": "deck", "content": content, "styles": lecture.styles,
+                # Reveal styles what it lays out, and the speaker's window brings a script of its own.
+                "policy": policy("'self' " + hashes(speaker_scripts()), "'self' 'unsafe-inline'", frames="'self'"),
+                "sheets": [reveal_assets + "reset.css", reveal_assets + "reveal.css", "../../assets/deck.css"],
+                "scripts": [reveal_assets + "reveal.js", reveal_assets + "notes.js", "../../assets/deck.js",
+                            *(f"../../assets/{script_name(s)}" for s in lecture.scripts)],
+            })  # fmt: skip
+
+    def alone(self, path: Path, kind: str, lecture: Lecture, content: str, context: dict) -> None:
+        """Writes a page with everything inside."""
+        scripts = [asset("page.js"), *lecture.scripts]
+        for script in scripts:
+            if "</script" in script.lower():
+                raise Unusable("a script of an output holds </script>, so it cannot be put into a page")
+        styles = [self.inline_font(), *lecture.styles]
+        self.write(path, "lecture.html.j2", {
+            **context, "kind": kind, "content": content, "headings": lecture.page.headings, "links": lecture.page.links,
+            "policy": policy(hashes(scripts), hashes(styles), fonts="data:"),
+            "sheets": [], "styles": [safe(s) for s in styles], "scripts": [], "inline": [safe(s) for s in scripts],
+        })  # fmt: skip
+
+    def write(self, path: Path, page: str, context: dict) -> None:
+        for name in ("content",):
+            if name in context:
+                context[name] = safe(context[name])
+        context["styles"] = [safe(s) for s in context["styles"]]
+        path.write_text(PAGES.get_template(page).render(context), encoding="utf-8", newline="\n")
+
+
+def safe(markup: str):
+    return jinja2.utils.markupsafe.Markup(markup)
+
+
+def without_solutions(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
+    """Leaves out solutions, and what the checkers answered when the notebook was stored."""
+    notebook.cells = [c for c in notebook.cells if "solution" not in c.metadata.get("tags", [])]
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and {"exercise", "check"} & set(cell.metadata.get("tags", [])):
+            cell.outputs, cell.execution_count = [], None
+    return notebook
+
+
+def with_space(content: str, words: dict) -> str:
+    """Adds room to write in after every exercise."""
+    space = f'<div class="answer-space">{words["answer"]}</div>'
+    return re.sub(r'(?=<div class="cell code-cell[^"]*\btag-check\b)', lambda _: space, content)
+
+
+def site(job: dict) -> None:
+    """Writes the pages that belong to no lecture."""
+    out = Path(job["out"])
+    parts = [{**p, "w": LANGUAGES[p["language"]]} for p in job["parts"]]
+    out.mkdir(parents=True, exist_ok=True)
+    base = {"styles": [], "inline": [], "scripts": [], "policy": policy("'self'", "'self'")}
+    (out / "index.html").write_text(
+        PAGES.get_template("index.html.j2").render(
+            {**base, "kind": "start", "w": parts[0]["w"], "title": parts[0]["w"]["site"], "sheets": ["assets/page.css"], "parts": parts}
+        ),
+        encoding="utf-8",
+    )
+    for part in parts:
+        w, folder = part["w"], out / part["language"]
+        folder.mkdir(exist_ok=True)
+        (folder / "run.html").write_text(
+            PAGES.get_template("lecture.html.j2").render(
+                {**base, "kind": "page", "w": w, "title": w["run"], "sheets": ["../assets/page.css"],
+                 "scripts": ["search.js", "../assets/page.js"], "search": True, "home": "../index.html",
+                 "other": part["other_run"], "headings": [], "links": [], "downloads": [], "previous": None, "next": None,
+                 "lectures": [{**l, "href": Path(l["href"]).name} for l in part["lectures"]],
+                 "content": safe(w["run_page"])}  # fmt: skip
+            ),
+            encoding="utf-8",
+        )
+
+
+def main() -> int:
+    job = json.load(sys.stdin)
+    if "assets" in job:
+        write_assets(Path(job["assets"]))
+        tell(assets=True)
+    converter = Converter(job)
+    failed = 0
+    for of in job["lectures"]:
+        try:
+            converter.lecture(of)
+            tell(done=of["notebook"])
+        except (Unusable, BadFormula) as error:
+            failed += 1
+            tell(failed=of["notebook"], why=str(error))
+    if "site" in job and not failed:
+        site(job["site"])
+        tell(site=True)
+    return 1 if failed else 0
+
+
+sys.exit(main())

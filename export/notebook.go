@@ -1,0 +1,159 @@
+package export
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"nimbook/internal/progress"
+	"nimbook/kernel"
+	"nimbook/kernel/check"
+)
+
+// find reads the notebooks that are to be exported, in the order of their names.
+func find(env *kernel.Env, opts Options) ([]*lecture, error) {
+	ours, err := env.Lectures()
+	if err != nil {
+		return nil, err
+	}
+	paths := opts.Notebooks
+	if len(paths) == 0 {
+		paths = ours
+	}
+	var lectures []*lecture
+	places := map[string]string{}
+	for _, path := range paths {
+		n, err := check.Read(path)
+		if err != nil {
+			return nil, fmt.Errorf("export: %w", err)
+		}
+		data, err := n.Marshal()
+		if err != nil {
+			return nil, fmt.Errorf("export: %w", err)
+		}
+		abs, err := filepath.Abs(path)
+		if err != nil {
+			return nil, fmt.Errorf("export: %w", err)
+		}
+		l := &lecture{
+			path: path, data: data, name: strings.TrimSuffix(filepath.Base(path), ".ipynb"),
+			language: languageOf(n), trusted: opts.Trust || slices.Contains(ours, abs),
+		}
+		l.title = titleOf(n, l.name)
+		if other, taken := places[l.at()]; taken {
+			return nil, fmt.Errorf("export: %s and %s would both become %s.html; rename one of them", other, path, l.at())
+		}
+		places[l.at()] = path
+		lectures = append(lectures, l)
+	}
+	if len(lectures) == 0 {
+		return nil, errors.New("export: there is no notebook in notebooks/en or notebooks/zh")
+	}
+	slices.SortFunc(lectures, func(a, b *lecture) int { return strings.Compare(a.at(), b.at()) })
+	return lectures, nil
+}
+
+var (
+	languageLine = regexp.MustCompile(`(?m)^%env\s+NIMBOOK_LANG[\s=]+(\w+)`)
+	headingLine  = regexp.MustCompile(`(?m)^#\s+(.+?)\s*#*$`)
+	markup       = regexp.MustCompile("[*_`$]|\\[([^]]*)\\]\\([^)]*\\)")
+)
+
+// languageOf returns the language that a notebook's set-up cell names, else
+// English.
+func languageOf(n *check.Notebook) string {
+	for i := range n.Len() {
+		if c := n.Cell(i); c.Type() == "code" {
+			if m := languageLine.FindStringSubmatch(c.Source()); m != nil && strings.HasPrefix(m[1], "zh") {
+				return "zh"
+			}
+		}
+	}
+	return "en"
+}
+
+// titleOf returns a notebook's first heading as plain text.
+func titleOf(n *check.Notebook, otherwise string) string {
+	for i := range n.Len() {
+		if c := n.Cell(i); c.Type() == "markdown" {
+			if m := headingLine.FindStringSubmatch(c.Source()); m != nil {
+				return markup.ReplaceAllString(m[1], "$1")
+			}
+		}
+	}
+	return otherwise
+}
+
+// outOfDate says in what way the stored outputs are not those of one run from
+// the first cell to the last, or nothing.
+func (l *lecture) outOfDate() string {
+	var n struct {
+		Cells []struct {
+			ID        string
+			Type      string          `json:"cell_type"`
+			Source    json.RawMessage `json:"source"`
+			Execution *int            `json:"execution_count"`
+		}
+	}
+	if json.Unmarshal(l.data, &n) != nil {
+		return "" // the converter says what is wrong with it
+	}
+	last := 0
+	for _, c := range n.Cells {
+		if c.Type != "code" || string(c.Source) == `""` || string(c.Source) == "[]" {
+			continue
+		}
+		if c.Execution == nil {
+			return fmt.Sprintf("cell %s was not run", c.ID)
+		}
+		if *c.Execution != last+1 {
+			return fmt.Sprintf("cell %s was run as number %d, after number %d", c.ID, *c.Execution, last)
+		}
+		last = *c.Execution
+	}
+	return ""
+}
+
+// execute runs the lectures, as many at once as there are cores, and puts their
+// outputs into what is exported; the files stay as they are.
+func execute(ctx context.Context, s *kernel.Session, lectures []*lecture, p *progress.Printer) error {
+	errs := make([]error, len(lectures))
+	slots := make(chan struct{}, runtime.NumCPU())
+	var wg sync.WaitGroup
+	for i, l := range lectures {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			if errs[i] = ctx.Err(); errs[i] != nil {
+				return
+			}
+			step := p.Step("running " + l.path)
+			if errs[i] = l.run(ctx, s, step); errs[i] != nil {
+				step.Fail()
+				return
+			}
+			step.Done()
+		})
+	}
+	wg.Wait()
+	return errors.Join(errs...)
+}
+
+func (l *lecture) run(ctx context.Context, s *kernel.Session, step *progress.Step) error {
+	n, err := check.Read(l.path)
+	if err != nil {
+		return err
+	}
+	if err := check.Execute(ctx, s, n, check.Options{Progress: func(cell, cells int) { step.Progress(cell, cells, "") }}); err != nil {
+		return err
+	}
+	l.data, err = n.Marshal()
+	return err
+}

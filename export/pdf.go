@@ -1,0 +1,94 @@
+package export
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"time"
+)
+
+// findChromium returns the browser that prints, or says how to get one.
+func findChromium(asked string) (string, error) {
+	names := []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"}
+	if asked != "" {
+		names = []string{asked}
+	}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	if asked != "" {
+		return "", fmt.Errorf("export: there is no browser %s; PDF is made by Chromium or Chrome", asked)
+	}
+	return "", fmt.Errorf("export: PDF is made by Chromium or Chrome, and none is on PATH; install one (Debian and Ubuntu: sudo apt install chromium), name it with --chromium, or leave --pdf out and print from a browser")
+}
+
+// printLimit is how long the browser may take for one lecture.
+const printLimit = 2 * time.Minute
+
+// print makes the PDF of every lecture's page and slides in the assembled
+// export, and keeps it beside what the lecture was converted to.
+func (c *converter) print(ctx context.Context, chromium, work string, lectures []*lecture) error {
+	step := c.p.Step("printing")
+	for i, l := range lectures {
+		step.Progress(i, len(lectures), l.at())
+		jobs := []struct{ page, query, pdf string }{{l.at() + ".html", "", l.name + ".pdf"}}
+		if c.opts.Slides {
+			jobs = append(jobs, struct{ page, query, pdf string }{l.language + "/slides/" + l.name + ".html", "print-pdf", l.name + "-slides.pdf"})
+		}
+		for _, j := range jobs {
+			kept := filepath.Join(l.kept, j.pdf)
+			if _, err := os.Stat(kept); err != nil {
+				if err := printPage(ctx, c.session.Dir, chromium, filepath.Join(work, j.page), j.query, kept); err != nil {
+					step.Fail()
+					return err
+				}
+			}
+			if err := copyFile(kept, filepath.Join(work, l.language, "pdf", j.pdf)); err != nil {
+				step.Fail()
+				return writing(err)
+			}
+		}
+	}
+	step.Done()
+	return nil
+}
+
+// dates are where a PDF says when it was made. They are overwritten, so that
+// the same lecture gives the same bytes.
+var dates = regexp.MustCompile(`\(D:\d{14}`)
+
+func printPage(ctx context.Context, tmp, chromium, page, query, pdf string) error {
+	ctx, cancel := context.WithTimeout(ctx, printLimit)
+	defer cancel()
+	profile, err := os.MkdirTemp(tmp, "chromium-")
+	if err != nil {
+		return writing(err)
+	}
+	defer os.RemoveAll(profile)
+	made := filepath.Join(profile, "page.pdf")
+	address := url.URL{Scheme: "file", Path: page, RawQuery: query}
+	cmd := exec.CommandContext(ctx, chromium,
+		"--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+		"--disable-background-networking", "--disable-component-update", "--disable-sync",
+		"--user-data-dir="+profile, "--no-pdf-header-footer", "--virtual-time-budget=10000",
+		"--print-to-pdf="+made, address.String())
+	said, err := cmd.CombinedOutput()
+	data, readErr := os.ReadFile(made)
+	if ctx.Err() != nil {
+		return fmt.Errorf("export: printing %s: %w", page, context.Cause(ctx))
+	}
+	if err != nil || readErr != nil {
+		return fmt.Errorf("export: %s did not print %s: %v\n%s", chromium, filepath.Base(page), err, said)
+	}
+	data = dates.ReplaceAll(data, []byte("(D:20000101000000"))
+	if err := put(pdf, data); err != nil {
+		return writing(err)
+	}
+	return nil
+}
