@@ -118,6 +118,14 @@ func playOf[Pos comparable](g Game[Pos], m Move[Pos]) Play {
 	return p
 }
 
+func pathOf[Pos comparable](g Game[Pos], path []Pos) StepPath {
+	s := StepPath{make([]View, len(path))}
+	for i, p := range path {
+		s.Positions[i] = viewOf(g, p)
+	}
+	return s
+}
+
 // Explain gives the argument that decides a position under normal play: by the
 // game's own theorem where it has one (see [Explainer]), else by analysis of
 // everything reachable from it. It is [NewExplanation] for games typed in a
@@ -139,30 +147,30 @@ func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Lim
 	if g == nil {
 		return nil, errors.New("gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
 	}
-	e := &Explanation{Position: viewOf(g, p), Convention: c}
+	var steps []Step
+	var err error
+	if x, ok := g.(Explainer[Pos]); ok {
+		steps, err = x.ExplainPosition(p, c)
+	}
+	if err == nil && steps == nil {
+		steps, err = explainByAnalysis(ctx, g, limits, c, p)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return explained(g, p, c, steps), nil
+}
+
+// explained puts a heading over the steps.
+func explained[Pos comparable](g Game[Pos], p Pos, c Convention, steps []Step) *Explanation {
+	e := &Explanation{Position: viewOf(g, p), Convention: c, Steps: steps}
 	if s, ok := g.(fmt.Stringer); ok {
 		e.Game = s.String()
 	}
-	var err error
-	if x, ok := g.(Explainer[Pos]); ok {
-		if e.Steps, err = x.ExplainPosition(p, c); err != nil {
-			return nil, err
-		}
+	if last, ok := steps[len(steps)-1].(StepConclusion); ok {
+		e.Position, e.Outcome = last.Position, last.Outcome
 	}
-	if e.Steps == nil {
-		if e.Steps, err = explainByAnalysis(ctx, g, limits, c, p); err != nil {
-			return nil, err
-		}
-	}
-	for _, s := range e.Steps {
-		switch s := s.(type) {
-		case StepConclusion:
-			e.Outcome = s.Outcome
-		case StepPosition:
-			e.Position = s.Position
-		}
-	}
-	return e, nil
+	return e
 }
 
 // String is In of the reader's language.

@@ -9,21 +9,54 @@ import (
 // reachable from it: the winning option and the answer to every move from
 // there, or the answer to every move from the position itself.
 func explainByAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, c Convention, p Pos) ([]Step, error) {
+	var positions int
+	var at func(Pos) (Outcome, int)
 	if c == Misere {
 		a, err := NewAnalysis(ctx, extended(g), limits, beyond[Pos]{at: p})
 		if err != nil {
 			return nil, err
 		}
-		return solved[Pos]{g, c, a.Len() - 1, func(p Pos) (Outcome, int) {
+		positions = a.Len() - 1
+		at = func(p Pos) (Outcome, int) {
 			r := must(a.At(beyond[Pos]{at: p}))
 			return r.Outcome, r.Remoteness - 1
-		}}.explain(p), nil
+		}
+	} else {
+		a, err := NewAnalysis(ctx, g, limits, p)
+		if err != nil {
+			return nil, err
+		}
+		positions = a.Len()
+		at = func(p Pos) (Outcome, int) { return a.Outcome(p), a.Remoteness(p) }
 	}
-	a, err := NewAnalysis(ctx, g, limits, p)
-	if err != nil {
-		return nil, err
+	d := decided[Pos]{
+		game: g, convention: c,
+		outcome: func(p Pos) Outcome { o, _ := at(p); return o },
+		winning: func(p Pos) Move[Pos] {
+			var best Move[Pos]
+			least := -1
+			for _, q := range g.Options(p) {
+				if o, r := at(q); o == P && (least < 0 || r < least) {
+					best, least = newMove(g, p, q), r
+				}
+			}
+			return best
+		},
+		why: StepStatement{"definition", Words{
+			"By definition, a position with an option that is a P-position is an N-position; a position all of whose options are N-positions is a P-position.",
+			"按定义：有某个后继局面是必败态的局面是必胜态；所有后继局面都是必胜态的局面是必败态。"}},
 	}
-	return solved[Pos]{g, c, a.Len(), func(p Pos) (Outcome, int) { return a.Outcome(p), a.Remoteness(p) }}.explain(p), nil
+	if c == Misere {
+		d.why = StepStatement{"misere-definition", Words{
+			"By definition, under misère play a position without an option is an N-position, and so is one with an option that is a P-position; a position that has options, all of them N-positions, is a P-position.",
+			"按定义（反常规则）：没有后继的局面是必胜态，有某个后继局面是必败态的局面也是必胜态；有后继且所有后继局面都是必胜态的局面是必败态。"}}
+	}
+	if o, remoteness := at(p); o != D {
+		d.descent = StepStatement{"descent", Words{
+			fmt.Sprintf("Each answer reaches a P-position again, and one nearer to the end: whoever answers so wins within %d moves in all (%d positions analysed).", remoteness, positions),
+			fmt.Sprintf("每个应手又走到必败态，而且离终局更近：照此应对，全局不超过 %d 步即获胜（共分析 %d 个局面）。", remoteness, positions)}}
+	}
+	return d.explain(p), nil
 }
 
 // beyond is a position of a game that goes one move beyond its end.
@@ -45,95 +78,71 @@ func extended[Pos comparable](g Game[Pos]) Game[beyond[Pos]] {
 			options = append(options, beyond[Pos]{at: q})
 		}
 		if len(options) == 0 {
-			var end beyond[Pos]
-			end.over = true
-			return []beyond[Pos]{end}
+			return []beyond[Pos]{{over: true}}
 		}
 		return options
 	})
 }
 
-// solved is a game with the outcome and remoteness of its positions.
-type solved[Pos comparable] struct {
-	game       Game[Pos]
-	convention Convention
-	positions  int
-	at         func(Pos) (Outcome, int)
+// decided is a game in which the outcome and a winning move of every position
+// are known.
+type decided[Pos comparable] struct {
+	game         Game[Pos]
+	convention   Convention
+	outcome      func(Pos) Outcome
+	winning      func(Pos) Move[Pos] // asked only where there is one
+	why, descent StepStatement       // what outcomes rest on; why the answers win
 }
 
-func (s solved[Pos]) explain(p Pos) []Step {
-	at := viewOf(s.game, p)
-	outcome, remoteness := s.at(p)
-	definition := StepStatement{"definition", Words{
-		"By definition: a position with an option that is a P-position is an N-position; a position all of whose options are N-positions is a P-position.",
-		"按定义：有一个后继局面是必败态的局面是必胜态；所有后继局面都是必胜态的局面是必败态。"}}
-	if s.convention == Misere {
-		definition = StepStatement{"misere-definition", Words{
-			"By definition: a position with no option is an N-position under misère play; so is one with an option that is a P-position; a position that has options, all of them N-positions, is a P-position.",
-			"按定义（反常规则）：没有后继的局面是必胜态；有一个后继局面是必败态的局面是必胜态；有后继且所有后继局面都是必胜态的局面是必败态。"}}
-	}
-	steps := []Step{definition, StepPosition{at}}
-	conclusion := StepConclusion{Position: at, Outcome: outcome}
+// explain gives the winning move from p and the answer to every move from the
+// P-position it leads to, or the answer to every move from p.
+func (d decided[Pos]) explain(p Pos) []Step {
+	at := viewOf(d.game, p)
+	steps := []Step{d.why, StepPosition{at}}
+	conclusion := StepConclusion{Position: at, Outcome: d.outcome(p)}
 	lost := p // the P-position whose every move is answered
-	switch outcome {
+	switch conclusion.Outcome {
 	case D:
-		for _, m := range s.moves(p) {
-			o, _ := s.at(m.To)
-			steps = append(steps, StepOption{playOf(s.game, m), o})
+		for _, m := range d.moves(p) {
+			steps = append(steps, StepOption{playOf(d.game, m), d.outcome(m.To)})
 		}
 		steps = append(steps, StepStatement{"draw", Words{
-			"No option is a P-position, and the options that draw lead on without end.",
-			"没有一个后继局面是必败态，而平局的后继可以无休止地走下去。"}})
+			"No option is a P-position, so no move wins; an option that is a draw loses nothing either.",
+			"没有一个后继局面是必败态，所以没有必胜操作；走到平局的后继也不会输。"}})
 		return append(steps, conclusion)
 	case N:
-		if len(s.moves(p)) == 0 {
-			return append(steps, StepEnd{at, s.convention}, conclusion)
+		if len(d.moves(p)) == 0 {
+			return append(steps, StepEnd{at, d.convention}, conclusion)
 		}
-		winning := s.winning(p)
-		play := playOf(s.game, winning)
+		winning := d.winning(p)
+		play := playOf(d.game, winning)
 		conclusion.Move = &play
 		steps = append(steps, StepMove{play})
 		lost = winning.To
 	}
-	hold := s.moves(lost)
-	if len(hold) == 0 {
-		return append(steps, StepEnd{viewOf(s.game, lost), s.convention}, conclusion)
+	moves := d.moves(lost)
+	if len(moves) == 0 {
+		return append(steps, StepEnd{viewOf(d.game, lost), d.convention}, conclusion)
 	}
-	for _, m := range hold {
-		if len(s.moves(m.To)) == 0 { // only under misère play: the mover has ended the game and lost
-			steps = append(steps, StepOption{playOf(s.game, m), N})
+	for _, m := range moves {
+		if len(d.moves(m.To)) == 0 { // under misère play the move has lost
+			steps = append(steps, StepOption{playOf(d.game, m), N})
 			continue
 		}
-		steps = append(steps, StepReply{Move: playOf(s.game, m), Answer: playOf(s.game, s.winning(m.To))})
+		steps = append(steps, StepReply{Move: playOf(d.game, m), Answer: playOf(d.game, d.winning(m.To))})
 	}
-	steps = append(steps, StepStatement{"descent", Words{
-		fmt.Sprintf("Each answer reaches a P-position again, and one nearer to the end: whoever answers so has won after at most %d moves in all (%d positions analysed).", remoteness, s.positions),
-		fmt.Sprintf("每个应手又走到必败态，而且离终局更近：照此应对，全局至多 %d 步即获胜（共分析 %d 个局面）。", remoteness, s.positions)}})
-	return append(steps, conclusion)
+	return append(steps, d.descent, conclusion)
 }
 
 // moves returns the moves from p, each once.
-func (s solved[Pos]) moves(p Pos) []Move[Pos] {
+func (d decided[Pos]) moves(p Pos) []Move[Pos] {
 	seen := make(map[Pos]bool)
 	var moves []Move[Pos]
-	for _, q := range s.game.Options(p) {
+	for _, q := range d.game.Options(p) {
 		if !seen[q] {
 			seen[q] = true
-			moves = append(moves, newMove(s.game, p, q))
+			moves = append(moves, newMove(d.game, p, q))
 		}
 	}
 	return moves
-}
-
-// winning returns the move from the N-position p to the P-position from which
-// the game ends soonest.
-func (s solved[Pos]) winning(p Pos) Move[Pos] {
-	var best Move[Pos]
-	least := -1
-	for _, m := range s.moves(p) {
-		if o, r := s.at(m.To); o == P && (least < 0 || r < least) {
-			best, least = m, r
-		}
-	}
-	return best
 }

@@ -34,6 +34,38 @@ func (s StepPosition) In(l Language) string {
 	return fmt.Sprintf(l.pick("The position is %s.", "局面是 %s。"), s.Position)
 }
 
+// StepPath leads from a start position to the one that is looked at.
+type StepPath struct {
+	Positions []View `json:"positions"` // each an option of the one before it
+}
+
+func (StepPath) Kind() string { return "path" }
+func (s StepPath) In(l Language) string {
+	n := len(s.Positions)
+	var way []string
+	for i, v := range s.Positions {
+		switch {
+		case n <= 8 || i < 3 || i >= n-3:
+			way = append(way, v.Text)
+		case i == 3:
+			way = append(way, "…")
+		}
+	}
+	return fmt.Sprintf(l.pick("Play can reach %s in %s: %s.", "可以走到 %s，共 %s：%s。"),
+		s.Positions[n-1], count(l, n-1, "move", " 步"), strings.Join(way, " → "))
+}
+
+// StepClaim tells what is claimed of a position.
+type StepClaim struct {
+	Position View    `json:"position"`
+	Claimed  Outcome `json:"claimed"` // P or N
+}
+
+func (StepClaim) Kind() string { return "claim" }
+func (s StepClaim) In(l Language) string {
+	return fmt.Sprintf(l.pick("%s is claimed to be %s.", "%s 被断言为%s。"), s.Position, outcomeWords(s.Claimed).In(l))
+}
+
 // StepResidue divides the number of stones: N = Quotient·Modulus + Residue with
 // 0 ≤ Residue < Modulus.
 type StepResidue struct {

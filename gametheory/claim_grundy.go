@@ -1,0 +1,229 @@
+package gametheory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// GrundyVerdict is a claimed Grundy function with either its proof or its
+// counterexample; the other of the two is nil.
+type GrundyVerdict[Pos comparable] struct {
+	Proof          *GrundyProof[Pos]
+	Counterexample *GrundyCounterexample[Pos]
+}
+
+// Proved reports whether the claim holds.
+func (v *GrundyVerdict[Pos]) Proved() bool { return v.Proof != nil }
+
+// String says in one sentence what was found, in the reader's language.
+func (v *GrundyVerdict[Pos]) String() string {
+	if v.Proved() {
+		return v.Proof.String()
+	}
+	return v.Counterexample.Error()
+}
+
+// VerifyGrundy asks whether claim gives the Grundy value of everything reachable
+// from the start positions. It is [ProveGrundy] for games typed in a cell, and
+// panics where that returns an error other than a counterexample.
+func VerifyGrundy[Pos comparable](g Game[Pos], claim func(Pos) int, starts ...Pos) *GrundyVerdict[Pos] {
+	proof, err := ProveGrundy(context.Background(), g, Limits{}, claim, starts...)
+	return &GrundyVerdict[Pos]{proof, refuted[*GrundyCounterexample[Pos]](err)}
+}
+
+// ProveGrundy checks that claim gives the Grundy value of everything reachable
+// from the start positions, by the two rules of a [GrundyProof]. A claim that is
+// false is a [*GrundyCounterexample], the smallest. Cost and other errors are
+// those of [Prove].
+func ProveGrundy[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, claim func(Pos) int, starts ...Pos) (*GrundyProof[Pos], error) {
+	if claim == nil {
+		return nil, errors.New("gametheory: the claim is nil; give a function that returns the claimed Grundy value of a position")
+	}
+	r, err := explore(ctx, g, limits, starts)
+	if err != nil {
+		return nil, err
+	}
+	claimed, err := askAll(ctx, r, claim)
+	if err != nil {
+		return nil, err
+	}
+	proof := &GrundyProof[Pos]{Starts: starts, Positions: len(r.positions), Moves: len(r.next), Greatest: slices.Max(claimed), reach: r, claimed: claimed}
+	var values []int
+	least, err := r.smallest(func(i int32) bool {
+		values = values[:0]
+		for _, j := range r.options(i) {
+			values = append(values, claimed[j])
+		}
+		return claimed[i] != Mex(values...)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if least < 0 {
+		return proof, nil
+	}
+	c := &GrundyCounterexample[Pos]{Position: r.positions[least], Claimed: claimed[least], reach: r}
+	c.Options, c.Values = proof.options(least)
+	c.Mex = Mex(c.Values...)
+	if k := slices.Index(c.Values, c.Claimed); k >= 0 {
+		c.Same = &c.Options[k]
+	}
+	return nil, c
+}
+
+// GrundyProof is the proof that a claimed function is the Grundy function, on
+// everything reachable from the start positions:
+//
+//   - no option has the value that is claimed for the position itself, and
+//   - every smaller value from 0 is claimed for some option.
+//
+// That is to say that the value is the mex of those of the options. Where play
+// must end, there is one such function only (by induction on the length of
+// play), so the claim is true there.
+type GrundyProof[Pos comparable] struct {
+	Starts    []Pos
+	Positions int // positions checked
+	Moves     int // moves looked at
+	Greatest  int // the greatest value
+	reach     *reach[Pos]
+	claimed   []int
+}
+
+// options returns the moves from position i, each once, and the values claimed
+// for where they lead.
+func (p *GrundyProof[Pos]) options(i int32) ([]Move[Pos], []int) {
+	moves := p.reach.moves(i)
+	values := make([]int, len(moves))
+	for k, m := range moves {
+		values[k] = p.claimed[p.reach.index[m.To]]
+	}
+	return moves, values
+}
+
+// GrundyArgument is the part of a [GrundyProof] that is about one position.
+type GrundyArgument[Pos comparable] struct {
+	Position Pos
+	Value    int
+	Options  []Move[Pos]
+	Values   []int // the values of where Options lead, in the same order
+}
+
+// At returns the argument for pos. It is an error if pos is not reachable from
+// the start positions.
+func (p *GrundyProof[Pos]) At(pos Pos) (GrundyArgument[Pos], error) {
+	i, err := p.reach.find(pos)
+	if err != nil {
+		return GrundyArgument[Pos]{}, err
+	}
+	a := GrundyArgument[Pos]{Position: pos, Value: p.claimed[i]}
+	a.Options, a.Values = p.options(i)
+	return a, nil
+}
+
+// Witness returns a move from pos to a position of the given value, which must
+// be less than the value of pos. Like the other short forms it panics where
+// [GrundyProof.At] returns an error; it panics too for any other value.
+func (p *GrundyProof[Pos]) Witness(pos Pos, value int) Move[Pos] {
+	a := must(p.At(pos))
+	if value < 0 || value >= a.Value {
+		panic(fmt.Errorf("gametheory: no witness of value %d at %v, whose value is %d; give a value from 0 to less than that", value, pos, a.Value))
+	}
+	return a.Options[slices.Index(a.Values, value)]
+}
+
+// String is In of the reader's language.
+func (p *GrundyProof[Pos]) String() string { return p.In(ReaderLanguage()) }
+
+// In says what was checked, in language l.
+func (p *GrundyProof[Pos]) In(l Language) string {
+	return fmt.Sprintf(l.pick(
+		"proved for the %[1]d positions reachable from %[2]s: the values are 0 to %[3]d",
+		"已证：从 %[2]s 可达的 %[1]d 个局面的 SG 值都与断言相同，最大为 %[3]d"), p.Positions, listed(l, p.Starts), p.Greatest)
+}
+
+// Explain gives the argument for the value of pos. Like the other short forms it
+// panics where [GrundyProof.At] returns an error.
+func (p *GrundyProof[Pos]) Explain(pos Pos) *Explanation {
+	a := must(p.At(pos))
+	return explained(p.reach.game, pos, Normal, a.explain(p.reach.game,
+		StepStatement{"grundy-claim", Words{
+			fmt.Sprintf("At each of the %d positions checked, no option has the value claimed for the position, and every smaller value from 0 is that of some option.", p.Positions),
+			fmt.Sprintf("在检验过的 %d 个局面上，都没有后继的 SG 值等于该局面自己的，而小于它的每个非负整数都是某个后继的 SG 值。", p.Positions)}}))
+}
+
+func (a GrundyArgument[Pos]) explain(g Game[Pos], why StepStatement) []Step {
+	at := viewOf(g, a.Position)
+	mex := StepMex{Position: at, Value: Mex(a.Values...)}
+	conclusion := StepConclusion{Position: at, Outcome: P}
+	for i, m := range a.Options {
+		mex.Options = append(mex.Options, OptionValue{viewOf(g, m.To), a.Values[i]})
+	}
+	if mex.Value > 0 {
+		play := playOf(g, a.Options[slices.Index(a.Values, 0)])
+		conclusion.Outcome, conclusion.Move = N, &play
+	}
+	return []Step{why, StepPosition{at}, mex, conclusion}
+}
+
+// GrundyCounterexample is the error of a claimed Grundy function that is false:
+// at Position the claimed value is not the mex of the values claimed for the
+// options. It is the smallest such position, by the order that [Counterexample]
+// tells; so what is claimed of everything reachable from it is true, and Mex is
+// the true value of Position.
+type GrundyCounterexample[Pos comparable] struct {
+	Position Pos
+	Claimed  int
+	Mex      int // of Values
+	Options  []Move[Pos]
+	Values   []int // what is claimed for where Options lead, in the same order
+	// Same is a move to a position of the claimed value; nil if there is none.
+	// Then the value Mex is less than Claimed, and no option has it.
+	Same  *Move[Pos]
+	reach *reach[Pos]
+}
+
+// Path returns the positions of a shortest play from a start to Position, both
+// included.
+func (c *GrundyCounterexample[Pos]) Path() []Pos { return c.reach.path(c.reach.index[c.Position]) }
+
+// Error is In of the reader's language.
+func (c *GrundyCounterexample[Pos]) Error() string { return c.In(ReaderLanguage()) }
+
+// In says what fails, in language l.
+func (c *GrundyCounterexample[Pos]) In(l Language) string {
+	return l.pick("refuted: ", "断言不成立：") + c.failure().In(l)
+}
+
+func (c *GrundyCounterexample[Pos]) failure() Words {
+	p := c.Position
+	switch {
+	case c.Claimed < 0:
+		return Words{
+			fmt.Sprintf("%v is claimed to have the value %d, yet a value is 0 or more; the mex of its options is %d", p, c.Claimed, c.Mex),
+			fmt.Sprintf("%v 的 SG 值被断言为 %d，但 SG 值不小于 0；其后继局面的 mex 是 %d", p, c.Claimed, c.Mex)}
+	case c.Same != nil:
+		return Words{
+			fmt.Sprintf("%v is claimed to have the value %d, yet its option %v is claimed to have it too; the mex of its options is %d", p, c.Claimed, c.Same.To, c.Mex),
+			fmt.Sprintf("%v 的 SG 值被断言为 %d，但它的后继 %v 也被断言为 %[2]d；其后继局面的 mex 是 %[4]d", p, c.Claimed, c.Same.To, c.Mex)}
+	case len(c.Options) == 0:
+		return Words{
+			fmt.Sprintf("%v is claimed to have the value %d, yet there is no move from it at all, so its value is 0", p, c.Claimed),
+			fmt.Sprintf("%v 的 SG 值被断言为 %d，但从它出发无步可走，SG 值是 0", p, c.Claimed)}
+	}
+	return Words{
+		fmt.Sprintf("%v is claimed to have the value %d, yet none of its options is claimed to have the smaller value %d, which is their mex", p, c.Claimed, c.Mex),
+		fmt.Sprintf("%v 的 SG 值被断言为 %d，但更小的值 %d 不属于它的任何后继，mex 就是 %[3]d", p, c.Claimed, c.Mex)}
+}
+
+// Explain walks from a start position to the counterexample and shows what
+// fails there.
+func (c *GrundyCounterexample[Pos]) Explain() *Explanation {
+	g := c.reach.game
+	steps := GrundyArgument[Pos]{c.Position, c.Mex, c.Options, c.Values}.explain(g, refutation(c.failure()))
+	if path := c.Path(); len(path) > 1 {
+		steps = slices.Insert(steps, 0, Step(pathOf(g, path)))
+	}
+	return explained(g, c.Position, Normal, steps)
+}

@@ -1,0 +1,279 @@
+package gametheory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+)
+
+// reach is everything reachable from the start positions, as the rules give it.
+// Claims are checked on it and on nothing that the solver computed, so that a
+// proof rests on the rules alone.
+type reach[Pos comparable] struct {
+	game      Game[Pos]
+	starts    []Pos
+	index     map[Pos]int32
+	positions []Pos
+	first     []int32 // options of position i: next[first[i]:first[i+1]]
+	next      []int32
+	parent    []int32 // the position from which i was first reached, -1 for a start
+	// longest is the most moves that can be made from each position.
+	longest []int32
+}
+
+// explore collects everything reachable. It is an error if play can go on for
+// ever there.
+func explore[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts []Pos) (*reach[Pos], error) {
+	switch {
+	case g == nil:
+		return nil, errors.New("gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
+	case len(starts) == 0:
+		return nil, errors.New("gametheory: no start position; a claim is checked on what is reachable from at least one")
+	case limits.Positions < 0:
+		return nil, fmt.Errorf("gametheory: a limit of %d positions; give 1 or more, or 0 for the default", limits.Positions)
+	}
+	budget := limits.Positions
+	if budget == 0 {
+		budget = DefaultPositions
+	}
+	budget = min(budget, math.MaxInt32-1)
+	r := &reach[Pos]{game: g, starts: starts, index: make(map[Pos]int32)}
+	add := func(p Pos, from int32) int32 {
+		i, ok := r.index[p]
+		if !ok {
+			i = int32(len(r.positions))
+			r.index[p] = i
+			r.positions = append(r.positions, p)
+			r.parent = append(r.parent, from)
+		}
+		return i
+	}
+	for _, p := range starts {
+		add(p, -1)
+	}
+	for i := 0; i < len(r.positions); i++ {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("gametheory: stopped after %d positions: %w", i, err)
+		}
+		p := r.positions[i]
+		if p != p {
+			return nil, fmt.Errorf("gametheory: position %v is not equal to itself (is there a NaN in it?); positions must be, or they are never found again", p)
+		}
+		options, err := optionsOf(g, p)
+		if err != nil {
+			return nil, err
+		}
+		r.first = append(r.first, int32(len(r.next)))
+		for _, q := range options {
+			r.next = append(r.next, add(q, int32(i)))
+		}
+		if len(r.positions) > budget || len(r.next) > math.MaxInt32 {
+			return nil, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
+				len(r.positions), i+1, ErrBudget, budget)
+		}
+	}
+	r.first = append(r.first, int32(len(r.next)))
+	return r, r.measure()
+}
+
+// optionsOf asks the rules for the options of p; rules that panic are an error.
+func optionsOf[Pos comparable](g Game[Pos], p Pos) (options []Pos, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = panicked("the rules", p, v)
+		}
+	}()
+	return g.Options(p), nil
+}
+
+// ask evaluates a claim at p; a claim that panics is an error.
+func ask[Pos, T any](claim func(Pos) T, p Pos) (said T, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = panicked("the claim", p, v)
+		}
+	}()
+	return claim(p), nil
+}
+
+func panicked(who string, p, v any) error {
+	if err, ok := v.(error); ok {
+		return fmt.Errorf("gametheory: %s panicked at position %v: %w", who, p, err)
+	}
+	return fmt.Errorf("gametheory: %s panicked at position %v: %v", who, p, v)
+}
+
+// askAll evaluates a claim once at every position, so that a claim which does
+// not always say the same is still proved or refuted as it was said.
+func askAll[Pos comparable, T any](ctx context.Context, r *reach[Pos], claim func(Pos) T) ([]T, error) {
+	said := make([]T, len(r.positions))
+	for i, p := range r.positions {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("gametheory: stopped after asking the claim about %d of %d positions: %w", i, len(r.positions), err)
+		}
+		var err error
+		if said[i], err = ask(claim, p); err != nil {
+			return nil, err
+		}
+	}
+	return said, nil
+}
+
+// measure finds the longest play from every position by taking away, one after
+// another, positions that are nobody's option any more (A. B. Kahn, 1962). What
+// can never be taken away lies on a cycle or can be reached from one.
+func (r *reach[Pos]) measure() error {
+	n := len(r.positions)
+	in := make([]int32, n)
+	for _, j := range r.next {
+		in[j]++
+	}
+	order := make([]int32, 0, n)
+	for i := range int32(n) {
+		if in[i] == 0 {
+			order = append(order, i)
+		}
+	}
+	for k := 0; k < len(order); k++ {
+		for _, j := range r.options(order[k]) {
+			if in[j]--; in[j] == 0 {
+				order = append(order, j)
+			}
+		}
+	}
+	if len(order) < n {
+		return fmt.Errorf("gametheory: play can go on for ever, through position %v; where it can, the rules of a proof do not decide: solve the game by NewAnalysis, which knows draws", r.cycle(in))
+	}
+	r.longest = make([]int32, n)
+	for k := n - 1; k >= 0; k-- {
+		i := order[k]
+		for _, j := range r.options(i) {
+			r.longest[i] = max(r.longest[i], r.longest[j]+1)
+		}
+	}
+	return nil
+}
+
+// cycle returns a position on a cycle: walking backwards along positions that
+// could not be taken away must come round.
+func (r *reach[Pos]) cycle(in []int32) Pos {
+	before := make(map[int32]int32)
+	for i := range int32(len(r.positions)) {
+		if in[i] > 0 {
+			for _, j := range r.options(i) {
+				before[j] = i
+			}
+		}
+	}
+	var at int32
+	for in[at] == 0 {
+		at++
+	}
+	seen := make(map[int32]bool)
+	for ; !seen[at]; at = before[at] {
+		seen[at] = true
+	}
+	return r.positions[at]
+}
+
+func (r *reach[Pos]) options(i int32) []int32 { return r.next[r.first[i]:r.first[i+1]] }
+
+func (r *reach[Pos]) move(i, j int32) Move[Pos] {
+	return newMove(r.game, r.positions[i], r.positions[j])
+}
+
+// moves returns the moves from position i, each once.
+func (r *reach[Pos]) moves(i int32) []Move[Pos] {
+	var moves []Move[Pos]
+	seen := make(map[int32]bool)
+	for _, j := range r.options(i) {
+		if !seen[j] {
+			seen[j] = true
+			moves = append(moves, r.move(i, j))
+		}
+	}
+	return moves
+}
+
+// path returns the positions of a shortest play from a start to position i.
+func (r *reach[Pos]) path(i int32) []Pos {
+	var path []Pos
+	for ; i >= 0; i = r.parent[i] {
+		path = append(path, r.positions[i])
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// find returns the number of p.
+func (r *reach[Pos]) find(p Pos) (int32, error) {
+	i, ok := r.index[p]
+	if !ok {
+		return 0, fmt.Errorf("gametheory: position %v is not reachable from the proof's start (%v); prove the claim from it", p, r.starts[0])
+	}
+	return i, nil
+}
+
+// smaller reports whether position i is smaller than j: its longest play is
+// shorter; of equals, it has fewer stones (a position drawn as heaps) or is the
+// lesser number; of equals, it was found first. Everything reachable from a
+// position is smaller than it.
+func (r *reach[Pos]) smaller(i, j int32) bool {
+	if r.longest[i] != r.longest[j] {
+		return r.longest[i] < r.longest[j]
+	}
+	if a, b := stones(r.positions[i]), stones(r.positions[j]); a != b {
+		return a < b
+	}
+	return i < j
+}
+
+// stones returns how many stones a position drawn as heaps has, or the number
+// that a position is; 0 for other positions.
+func stones(p any) int64 {
+	if d, ok := p.(HeapsDrawer); ok {
+		total := int64(0)
+		for _, n := range d.Heaps() {
+			total += int64(n)
+		}
+		return total
+	}
+	switch v := reflect.ValueOf(p); {
+	case !v.IsValid():
+	case v.CanInt():
+		return v.Int()
+	case v.CanUint() && v.Uint() <= math.MaxInt64:
+		return int64(v.Uint())
+	}
+	return 0
+}
+
+// smallest returns the smallest position at which fails reports true, or -1. If
+// the rules give other options there than they gave before, that is an error.
+func (r *reach[Pos]) smallest(fails func(i int32) bool) (int32, error) {
+	least := int32(-1)
+	for i := range int32(len(r.positions)) {
+		if (least < 0 || r.smaller(i, least)) && fails(i) {
+			least = i
+		}
+	}
+	if least < 0 {
+		return -1, nil
+	}
+	again, err := optionsOf(r.game, r.positions[least])
+	if err != nil {
+		return 0, err
+	}
+	was := r.options(least)
+	same := len(again) == len(was)
+	for k := 0; same && k < len(was); k++ {
+		same = again[k] == r.positions[was[k]]
+	}
+	if !same {
+		return 0, fmt.Errorf("gametheory: the options of position %v differ from call to call; Options must answer the same for the same position every time", r.positions[least])
+	}
+	return least, nil
+}
