@@ -3,7 +3,6 @@ package gametheory
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 )
@@ -144,8 +143,8 @@ func ExplainMisere[Pos comparable](g Game[Pos], p Pos) *Explanation {
 // an [Explainer] it costs as much as its theorem does; otherwise as much as
 // [NewAnalysis], whose errors it returns.
 func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, c Convention, p Pos) (*Explanation, error) {
-	if g == nil {
-		return nil, errors.New("gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
+	if err := checkGame(g); err != nil {
+		return nil, err
 	}
 	var steps []Step
 	var err error

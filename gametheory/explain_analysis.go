@@ -3,44 +3,25 @@ package gametheory
 import (
 	"context"
 	"fmt"
+	"slices"
 )
 
 // explainByAnalysis explains a position of any game by solving everything
 // reachable from it: the winning option and the answer to every move from
 // there, or the answer to every move from the position itself.
 func explainByAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, c Convention, p Pos) ([]Step, error) {
-	var positions int
-	var at func(Pos) (Outcome, int)
-	if c == Misere {
-		a, err := NewAnalysis(ctx, extended(g), limits, beyond[Pos]{at: p})
-		if err != nil {
-			return nil, err
-		}
-		positions = a.Len() - 1
-		at = func(p Pos) (Outcome, int) {
-			r := must(a.At(beyond[Pos]{at: p}))
-			return r.Outcome, r.Remoteness - 1
-		}
-	} else {
-		a, err := NewAnalysis(ctx, g, limits, p)
-		if err != nil {
-			return nil, err
-		}
-		positions = a.Len()
-		at = func(p Pos) (Outcome, int) { return a.Outcome(p), a.Remoteness(p) }
+	a, err := NewAnalysis(ctx, g, limits, p)
+	if err == nil {
+		a, err = a.Under(ctx, c)
+	}
+	if err != nil {
+		return nil, err
 	}
 	d := decided[Pos]{
 		game: g, convention: c,
-		outcome: func(p Pos) Outcome { o, _ := at(p); return o },
+		outcome: a.Outcome,
 		winning: func(p Pos) Move[Pos] {
-			var best Move[Pos]
-			least := -1
-			for _, q := range g.Options(p) {
-				if o, r := at(q); o == P && (least < 0 || r < least) {
-					best, least = newMove(g, p, q), r
-				}
-			}
-			return best
+			return slices.MinFunc(a.Winning(p), func(m, n Move[Pos]) int { return a.Remoteness(m.To) - a.Remoteness(n.To) })
 		},
 		why: StepStatement{"definition", Words{
 			"By definition, a position with an option that is a P-position is an N-position; a position all of whose options are N-positions is a P-position.",
@@ -51,37 +32,12 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits 
 			"By definition, under misère play a position without an option is an N-position, and so is one with an option that is a P-position; a position that has options, all of them N-positions, is a P-position.",
 			"按定义（反常规则）：没有后继的局面是必胜态，有某个后继局面是必败态的局面也是必胜态；有后继且所有后继局面都是必胜态的局面是必败态。"}}
 	}
-	if o, remoteness := at(p); o != D {
+	if remoteness := a.Remoteness(p); remoteness >= 0 {
 		d.descent = StepStatement{"descent", Words{
-			fmt.Sprintf("Each answer reaches a P-position again, and one nearer to the end: whoever answers so wins within %d moves in all (%d positions analysed).", remoteness, positions),
-			fmt.Sprintf("每个应手又走到必败态，而且离终局更近：照此应对，全局不超过 %d 步即获胜（共分析 %d 个局面）。", remoteness, positions)}}
+			fmt.Sprintf("Each answer reaches a P-position again, and one nearer to the end: whoever answers so wins within %d moves in all (%d positions analysed).", remoteness, a.Len()),
+			fmt.Sprintf("每个应手又走到必败态，而且离终局更近：照此应对，全局不超过 %d 步即获胜（共分析 %d 个局面）。", remoteness, a.Len())}}
 	}
 	return d.explain(p), nil
-}
-
-// beyond is a position of a game that goes one move beyond its end.
-type beyond[Pos comparable] struct {
-	at   Pos
-	over bool
-}
-
-// extended returns the game with one more move after its end: a player who
-// could not move in g now makes the last move. Normal play of it is misère play
-// of g.
-func extended[Pos comparable](g Game[Pos]) Game[beyond[Pos]] {
-	return Rules[beyond[Pos]](func(p beyond[Pos]) []beyond[Pos] {
-		if p.over {
-			return nil
-		}
-		var options []beyond[Pos]
-		for _, q := range g.Options(p.at) {
-			options = append(options, beyond[Pos]{at: q})
-		}
-		if len(options) == 0 {
-			return []beyond[Pos]{{over: true}}
-		}
-		return options
-	})
 }
 
 // decided is a game in which the outcome and a winning move of every position

@@ -27,12 +27,13 @@ type reach[Pos comparable] struct {
 // explore collects everything reachable. It is an error if play can go on for
 // ever there.
 func explore[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts []Pos) (*reach[Pos], error) {
-	switch {
-	case g == nil:
-		return nil, errors.New("gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
-	case len(starts) == 0:
+	if err := checkGame(g); err != nil {
+		return nil, err
+	}
+	if len(starts) == 0 {
 		return nil, errors.New("gametheory: no start position; a claim is checked on what is reachable from at least one")
-	case limits.Positions < 0:
+	}
+	if limits.Positions < 0 {
 		return nil, fmt.Errorf("gametheory: a limit of %d positions; give 1 or more, or 0 for the default", limits.Positions)
 	}
 	budget := limits.Positions
