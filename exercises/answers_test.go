@@ -27,7 +27,7 @@ func TestOutcomes(t *testing.T) {
 		{"all won", try("PNNNN NNNNN NNNNN"), wrong, "the options are 4, 3, 2, 1, and you have all of them as won", "后继局面只有 4、3、2、1，而你把它们都判为必胜"},
 		{"parity", try("PNPNP NPNPN PNPNP"), wrong, "You call 2 a P-position. But there is a move to 0", "你说 2 是必败态（P）"},
 		{"too short", try("PNNNN"), wrong, "makes 15 letters; there are 5", "一共 15 个；现在有 5 个"},
-		{"gap", try("PNNNN PNNNN PNN?N"), wrong, "heap of 13 yet", "13 个石子的那一堆还没有答案"},
+		{"gap", try("PNNNN PNNNN PNN?N"), wrong, "heap of 13 yet", "13 颗石子的那一堆还没有答案"},
 		{"other letters", try("胜NNNN PNNNN PNNNN"), wrong, "there is '胜'", "却出现了 '胜'"},
 	})
 }
@@ -39,9 +39,9 @@ func TestBashLimits(t *testing.T) {
 	check(t, []answer{
 		{"solution", try(limits...), correct, "divisors of 24", "24 的大于 1 的因数"},
 		{"blank", try(), blank, "", ""},
-		{"the divisors themselves", try(2, 3, 4, 6, 8, 12), wrong, "With M = 4 the first player does not lose: taking 4 leaves 20", "M = 4 时先手并不输：取 4 个，留下 20 个"},
+		{"the divisors themselves", try(2, 3, 4, 6, 8, 12), wrong, "With M = 4 the first player does not lose: taking 4 leaves 20", "M = 4 时先手并不输：取 4 颗，留下 20 颗"},
 		{"one missing", try(1, 2, 3, 5, 7, 11), wrong, "not all are named", "还没有列全"},
-		{"all at once", try(1, 2, 3, 5, 7, 11, 24), wrong, "takes all 24 stones at once", "一次就把 24 个石子取光"},
+		{"all at once", try(1, 2, 3, 5, 7, 11, 24), wrong, "takes all 24 stones at once", "一次就把 24 颗石子取光"},
 		{"zero", try(0, 1, 2), wrong, "M = 0 is no game", "M = 0 不成其为游戏"},
 	})
 }
@@ -56,7 +56,7 @@ func TestBashMove(t *testing.T) {
 		{"as many as possible", try(func(h, m int) int { return min(h, m) }), wrong, "bashMove(2, 1) gives 1. But whatever the first player takes, the other wins", "不论先手取几个"},
 		{"what is left instead of what is taken", try(func(h, m int) int { return h - h%(m+1) }), wrong, "bashMove(1, 1) gives 0", "bashMove(1, 1) 得 0"},
 		{"always one", try(func(h, m int) int { return 1 }), wrong, "bashMove(0, 1) gives 1. But there are not that many stones", "没有那么多石子"},
-		{"too greedy", try(func(h, m int) int { return h }), wrong, "bashMove(2, 1) gives 2. But a move takes at most 1", "每步最多取 1 个"},
+		{"too greedy", try(func(h, m int) int { return h }), wrong, "bashMove(2, 1) gives 2. But a move takes at most 1", "每步最多取 1 颗"},
 		{"one stone when lost", try(func(h, m int) int {
 			if r := h % (m + 1); r > 0 || h == 0 {
 				return r
@@ -70,7 +70,7 @@ func TestBashMove(t *testing.T) {
 			} else {
 				return r
 			}
-		}), wrong, "bashMove(2, 2) gives 1, which leaves 1. Then the other player takes 1, and wins", "留下 1 个。于是对手取 1 个，获胜"},
+		}), wrong, "bashMove(2, 2) gives 1, which leaves 1. Then the other player takes 1, and wins", "留下 1 颗。于是对手取 1 颗，获胜"},
 		{"negative", try(func(h, m int) int { return -1 }), wrong, "negative number of stones", "不能取负数"},
 	})
 }
@@ -122,13 +122,13 @@ func TestOddSet(t *testing.T) {
 		return func() exercises.Verdict { return exercises.CheckOddSet(set, heap) }
 	}
 	check(t, []answer{
-		{"solution", try(oddHeap, oddSet...), correct, "With {3} the heap of 1 is P", "集合为 {3} 时，1 个石子的堆是 P 态"},
+		{"solution", try(oddHeap, oddSet...), correct, "With {3} the heap of 1 is P", "集合为 {3} 时，1 颗石子的堆是 P 态"},
 		{"another", try(6, 3, 5), correct, "With {3, 5} the heap of 6 is N", "是 N 态"},
 		{"blank", try(0), blank, "", ""},
 		{"with 1", try(7, 1, 3, 5), wrong, "the heap of 7 is N, as the statement says", "与命题相符"},
 		{"even number", try(1, 2, 3), wrong, "2 is not a positive odd number", "2 不是正奇数"},
-		{"zero stones", try(0, 3), wrong, "the heap of 0 is P, as the statement says", "0 个石子的堆是 P 态"},
-		{"negative heap", try(-1, 3), wrong, "A heap of -1 stones does not exist", "没有 -1 个石子的堆"},
+		{"zero stones", try(0, 3), wrong, "the heap of 0 is P, as the statement says", "0 颗石子的堆是 P 态"},
+		{"negative heap", try(-1, 3), wrong, "A heap of -1 stones does not exist", "没有 -1 颗石子的堆"},
 		{"empty set", func() exercises.Verdict { return exercises.CheckOddSet([]int{}, 1) }, wrong, "nobody could ever move", "谁都走不了"},
 	})
 }
@@ -192,7 +192,7 @@ func TestNimMove(t *testing.T) {
 				}
 			}
 			return 0, 0
-		}), wrong, "nimMove([]int{1, 2}) takes 3 from heap 1. But there are only 2 stones in it", "从第 1 堆取 3 个。可是那里只有 2 个"},
+		}), wrong, "nimMove([]int{1, 2}) takes 3 from heaps[1]. But there are only 2 stones in it", "从 heaps[1] 取 3 颗。可是那里只有 2 颗"},
 		{"from the largest heap", try(func(h []int) (int, int) {
 			x := nimSum(h)
 			if x == 0 {
@@ -200,7 +200,7 @@ func TestNimMove(t *testing.T) {
 			}
 			i := slices.Index(h, slices.Max(h))
 			return i, h[i] - (h[i] ^ x)
-		}), wrong, "takes -", "每一步至少取一个石子"},
+		}), wrong, "takes -", "每一步至少取一颗石子"},
 		{"takes the nim-sum", try(func(h []int) (int, int) {
 			x := nimSum(h)
 			for i, n := range h {
@@ -211,21 +211,21 @@ func TestNimMove(t *testing.T) {
 			return 0, 0
 		}), wrong, "nimMove([]int{1, 2}) says that no move wins", "没有必胜的一步"},
 		{"never finds one", try(func(h []int) (int, int) { return 0, 0 }), wrong, "nimMove([]int{1}) says that no move wins", "nimMove([]int{1}) 说没有必胜的一步"},
-		{"counts heaps from 1", try(func(h []int) (int, int) { i, n := nimMove(h); return i + min(n, 1), n }), wrong, "numbered from 0 to 0", "编号是 0 到 0"},
+		{"counts heaps from 1", try(func(h []int) (int, int) { i, n := nimMove(h); return i + min(n, 1), n }), wrong, "has the indices 0 to 0", "下标是 0 到 0"},
 		{"moves when lost", try(func(h []int) (int, int) {
 			i, n := nimMove(h)
 			if n == 0 && len(h) > 0 && h[0] > 0 {
 				return 0, 1
 			}
 			return i, n
-		}), wrong, "nimMove([]int{1, 1}) takes 1 from heap 0. But no move wins from there", "应当返回 0, 0"},
+		}), wrong, "nimMove([]int{1, 1}) takes 1 from heaps[0]. But no move wins from there", "应当返回 0, 0"},
 		{"all of it", try(func(h []int) (int, int) {
 			if nimSum(h) == 0 {
 				return 0, 0
 			}
 			i := slices.Index(h, slices.Max(h))
 			return i, h[i]
-		}), wrong, "takes 2 from heap 1, which leaves (1, 0). Then the other player takes 1 from heap 0, and wins", "留下 (1, 0)。于是对手从第 0 堆取 1 个"},
+		}), wrong, "takes 2 from heaps[1], which leaves (1, 0). Then the other player takes 1 from heaps[0], and wins", "留下 (1, 0)。于是对手从 heaps[0] 取 1 颗"},
 	})
 }
 
@@ -268,7 +268,7 @@ func TestOneMore(t *testing.T) {
 		{"blank", try(), blank, "", ""},
 		{"equal heaps", try(4, 4), wrong, "(4, 4) has nim-sum 0 and (5, 5) has nim-sum 0", "(4, 4) 的尼姆和是 0"},
 		{"one heap", try(3), wrong, "the same player wins both", "推翻不了命题"},
-		{"an empty heap", try(0, 1, 1), wrong, "Heap 0 has 0 stones", "第 0 堆有 0 个石子"},
+		{"an empty heap", try(0, 1, 1), wrong, "heaps[0] is 0", "heaps[0] 为 0"},
 	})
 }
 
@@ -350,7 +350,7 @@ func TestValues(t *testing.T) {
 		{"heap sizes", try(0, 1, 2, 3, 4, 5, 6, 7, 8, 9), wrong, "You give 2 the value 2. Its options are 1, with the values 1: that number is missing there, but it is not the smallest", "不是不在其中的最小的数"},
 		{"starts at 1", try(1, 0, 1, 0, 2, 1, 0, 1, 0, 2), wrong, "You give 0 the value 1. But there is no move from it", "一个值都没有时"},
 		{"negative", try(0, 1, 0, 1, -2, 0, 1, 0, 1, 2), wrong, "never negative", "不会是负数"},
-		{"gap", try(0, 1, 0, 1, -1, 0, 1, 0, 1, 2), wrong, "heap of 4 yet", "4 个石子的那一堆还没有答案"},
+		{"gap", try(0, 1, 0, 1, -1, 0, 1, 0, 1, 2), wrong, "heap of 4 yet", "4 颗石子的那一堆还没有答案"},
 		{"short", try(0, 1), wrong, "makes 10 values; there are 2", "一共 10 个；现在有 2 个"},
 	})
 }
@@ -370,7 +370,7 @@ func TestSubtraction(t *testing.T) {
 		return mex(options)
 	}
 	check(t, []answer{
-		{"solution", try(sg), correct, "for a heap of 3000 in good time", "3000 个石子的堆也算得够快"},
+		{"solution", try(sg), correct, "for a heap of 3000 in good time", "3000 颗石子的堆也算得够快"},
 		{"naive", try(naive), exercises.Endless, "sg(3000, []int{1, 3, 4}) has not come back after 2 seconds", "sg(3000, []int{1, 3, 4}) 过了 2 秒"},
 		{"no test for negative heaps", try(func(heap int, set []int) int {
 			values := make([]int, heap+1)
@@ -425,7 +425,7 @@ func TestSumMove(t *testing.T) {
 	}
 	check(t, []answer{
 		{"solution", try(sumMove), correct, "one heap at a time", "一堆一堆地看"},
-		{"as in Nim", try(nimMove), wrong, "sumMove([]int{2}) takes 2 from heap 0. But the rules do not allow taking 2", "可是规则不允许取 2 个"},
+		{"as in Nim", try(nimMove), wrong, "sumMove([]int{2}) takes 2 from heaps[0]. But the rules do not allow taking 2", "可是规则不允许取 2 颗"},
 		{"size instead of value", try(func(h []int) (int, int) {
 			x := nimSum(h)
 			for i, n := range h {
@@ -447,7 +447,7 @@ func TestSumMove(t *testing.T) {
 				}
 			}
 			return 0, 0
-		}), wrong, "sumMove([]int{1, 1}) takes 1 from heap 0. But no move wins from there", "sumMove([]int{1, 1}) 从第 0 堆取 1 个"},
+		}), wrong, "sumMove([]int{1, 1}) takes 1 from heaps[0]. But no move wins from there", "sumMove([]int{1, 1}) 从 heaps[0] 取 1 颗"},
 	})
 }
 
@@ -461,7 +461,7 @@ func TestSwap(t *testing.T) {
 		{"equal", try(2, 2, 1), wrong, "2 + 1 and 2 + 1: the first player wins both", "两者都是先手胜"},
 		{"both lost", try(3, 3, 3), wrong, "the second player wins both", "两者都是后手胜"},
 		{"not won", try(0, 1, 1), wrong, "A heap of 0 is lost", "空堆是先手必败的"},
-		{"negative", try(1, -2, 1), wrong, "A heap of -2 stones", "没有 -2 个石子的堆"},
+		{"negative", try(1, -2, 1), wrong, "A heap of -2 stones", "没有 -2 颗石子的堆"},
 	})
 }
 

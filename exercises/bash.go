@@ -24,7 +24,7 @@ func CheckOutcomes(game gametheory.Game[int], letters string, n int) Verdict {
 				"从 0 到 %d 的每一堆写一个字母，一共 %d 个；现在有 %d 个。", n, n+1, len(letters))
 		}
 		if i := strings.IndexByte(letters, '?'); i >= 0 {
-			t.wrong("There is no answer for the heap of %d yet.", "%d 个石子的那一堆还没有答案。", i)
+			t.wrong("There is no answer for the heap of %d yet.", "%d 颗石子的那一堆还没有答案。", i)
 		}
 		outcomes(t, upTo(n), game.Options, gametheory.Normal,
 			func(k int) bool { return letters[k] == 'P' },
@@ -53,13 +53,13 @@ func CheckBashLimits(heap int, limits []int) Verdict {
 		for _, m := range limits {
 			switch {
 			case m < 1:
-				t.wrong("M = %d is no game: a move takes at least one stone.", "M = %d 不成其为游戏：每一步至少取一个石子。", m)
+				t.wrong("M = %d is no game: a move takes at least one stone.", "M = %d 不成其为游戏：每一步至少取一颗石子。", m)
 			case m >= heap:
-				t.wrong("With M = %d the first player takes all %d stones at once.", "M = %d 时，先手一次就把 %d 个石子取光。", m, heap)
+				t.wrong("With M = %d the first player takes all %d stones at once.", "M = %d 时，先手一次就把 %d 颗石子取光。", m, heap)
 			}
 			if w := gametheory.Bash(m).Winning(heap); len(w) > 0 {
 				t.wrong("With M = %d the first player does not lose: taking %d leaves %d, and what can the other do then?",
-					"M = %d 时先手并不输：取 %d 个，留下 %d 个，对手还能怎么办？", m, w[0].Take, heap-w[0].Take)
+					"M = %d 时先手并不输：取 %d 颗，留下 %d 颗，对手还能怎么办？", m, w[0].Take, heap-w[0].Take)
 			}
 		}
 		missing := 0
@@ -93,7 +93,7 @@ func CheckBashMove(bashMove func(heap, most int) int) Verdict {
 				case take > heap:
 					t.wrong("%s. But there are not that many stones.", "%s。可是没有那么多石子。", said)
 				case take > most:
-					t.wrong("%s. But a move takes at most %d.", "%s。可是每步最多取 %d 个。", said, most)
+					t.wrong("%s. But a move takes at most %d.", "%s。可是每步最多取 %d 颗。", said, most)
 				case take == 0 && len(winning) > 0:
 					t.wrong("%s, which says that no move wins. But one does.", "%s，意思是没有必胜的一步。可是这样的一步是有的。", said)
 				case take > 0 && len(winning) == 0:
@@ -102,7 +102,7 @@ func CheckBashMove(bashMove func(heap, most int) int) Verdict {
 				case take > 0 && gametheory.Bash(most).Outcome(heap-take) == gametheory.N:
 					reply := gametheory.Bash(most).Winning(heap - take)[0]
 					t.wrong("%s, which leaves %d. Then the other player takes %d, and wins.",
-						"%s，留下 %d 个。于是对手取 %d 个，获胜。", said, heap-take, reply.Take)
+						"%s，留下 %d 颗。于是对手取 %d 颗，获胜。", said, heap-take, reply.Take)
 				}
 			}
 		}
@@ -151,7 +151,7 @@ func CheckMisereBash(winsMisereBash func(heap, most int) bool) Verdict {
 				})
 		}
 		t.correct("Right up to 40 stones and M = 8. One stone is the loss that matters now: the whole strip of the normal game has moved by one.",
-			"40 个石子、M = 8 以内全对。现在“剩一个”才是要留给对手的：正常规则下的整条胜负带平移了一格。")
+			"40 颗石子、M = 8 以内全对。现在“剩一个”才是要留给对手的：正常规则下的整条胜负带平移了一格。")
 	})
 }
 
@@ -186,14 +186,14 @@ func CheckOddSet(set []int, heap int) Verdict {
 			t.wrong("The set is empty: nobody could ever move.", "集合是空的：谁都走不了一步。")
 		}
 		if heap < 0 {
-			t.wrong("A heap of %d stones does not exist.", "没有 %d 个石子的堆。", heap)
+			t.wrong("A heap of %d stones does not exist.", "没有 %d 颗石子的堆。", heap)
 		}
 		if claimed := heap%2 == 0; claimed == (game.Outcome(heap) == gametheory.P) {
 			t.wrong("With the set %s the heap of %d is %v, as the statement says: it refutes nothing.",
-				"集合为 %s 时，%d 个石子的堆是 %v 态，与命题相符，推翻不了它。", braces(set), heap, game.Outcome(heap))
+				"集合为 %s 时，%d 颗石子的堆是 %v 态，与命题相符，推翻不了它。", braces(set), heap, game.Outcome(heap))
 		}
 		t.correct("With %s the heap of %d is %v. So the statement needs one more hypothesis: 1 must be in the set. With it, it is true: from an even heap every move leaves an odd one, and from an odd heap taking 1 leaves an even one.",
-			"集合为 %s 时，%d 个石子的堆是 %v 态。所以命题少了一个条件：1 必须在集合里。加上它就成立了：从偶数堆只能走到奇数堆，从奇数堆取 1 个总能走到偶数堆。",
+			"集合为 %s 时，%d 颗石子的堆是 %v 态。所以命题少了一个条件：1 必须在集合里。加上它就成立了：从偶数堆只能走到奇数堆，从奇数堆取 1 颗总能走到偶数堆。",
 			braces(set), heap, game.Outcome(heap))
 	})
 }

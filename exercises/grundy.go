@@ -51,7 +51,7 @@ func CheckValues(game gametheory.Game[int], values []int, n int) Verdict {
 		}
 		for k, v := range values {
 			if v == -1 {
-				t.wrong("There is no answer for the heap of %d yet.", "%d 个石子的那一堆还没有答案。", k)
+				t.wrong("There is no answer for the heap of %d yet.", "%d 颗石子的那一堆还没有答案。", k)
 			}
 			options := game.Options(k)
 			of := make([]int, len(options))
@@ -92,7 +92,7 @@ func CheckSubtraction(sg func(heap int, set []int) int) Verdict {
 			t.wrong("%s gives %d, which is not right, though small heaps are.", "%s 得 %d，不对；不过小堆都是对的。", call, got)
 		}
 		t.correct("Right for %d sets up to heaps of 20, and for a heap of %d in good time. The value never exceeds the number of elements of the set, so such a sequence has to repeat sooner or later.",
-			"%d 个集合、20 以内的堆都对，%d 个石子的堆也算得够快。值不会超过集合的元素个数，所以这样的序列迟早要重复。", len(sets), large)
+			"%d 个集合、20 以内的堆都对，%d 颗石子的堆也算得够快。值不会超过集合的元素个数，所以这样的序列迟早要重复。", len(sets), large)
 	})
 }
 
@@ -184,7 +184,7 @@ func CheckSwap(a, b, c int) Verdict {
 		}
 		for _, n := range []int{a, b, c} {
 			if n < 0 {
-				t.wrong("A heap of %d stones does not exist.", "没有 %d 个石子的堆。", n)
+				t.wrong("A heap of %d stones does not exist.", "没有 %d 颗石子的堆。", n)
 			}
 		}
 		switch {

@@ -138,7 +138,7 @@ func CheckOneMore(heaps []int) Verdict {
 		more := make([]int, len(heaps))
 		for i, n := range heaps {
 			if n < 1 {
-				t.wrong("Heap %d has %d stones. Give heaps of one stone or more.", "第 %d 堆有 %d 个石子。请让每一堆至少有一个石子。", i, n)
+				t.wrong("heaps[%d] is %d. Give heaps of one stone or more.", "heaps[%d] 为 %d。请让每一堆至少有一颗石子。", i, n)
 			}
 			more[i] = n + 1
 		}
@@ -176,7 +176,7 @@ func CheckMisereNim(winsMisereNim func(heaps []int) bool) Verdict {
 				return words("winsMisereNim(%#v) is %v", "winsMisereNim(%#v) 为 %v", h.Heaps(), winsMisereNim(h.Heaps()))
 			})
 		t.correct("Right on all %d rows. Play misère Nim as if it were Nim, until your move would leave only heaps of one stone: then leave an odd number of them.",
-			"%d 行全对。反常尼姆照着尼姆来走就行，直到你这一步会只留下单个石子的堆：这时要留下奇数堆。", len(tries))
+			"%d 行全对。反常尼姆照着尼姆来走就行，直到你这一步会只留下单颗石子的堆：这时要留下奇数堆。", len(tries))
 	})
 }
 

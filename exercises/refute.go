@@ -73,26 +73,26 @@ func (t *trial) row(game *gametheory.HeapGame, call string, heaps []int, heap, t
 		}
 		return
 	}
-	said := words("%s takes %[3]d from heap %[2]d", "%s 从第 %d 堆取 %d 个", call, heap, take)
+	said := words("%s takes %[3]d from heaps[%[2]d]", "%s 从 heaps[%d] 取 %d 颗", call, heap, take)
 	switch {
 	case heap < 0 || heap >= len(heaps):
-		t.wrong("%s. But the heaps are numbered from 0 to %d.", "%s。可是堆的编号是 0 到 %d。", said, len(heaps)-1)
+		t.wrong("%s. But heaps has the indices 0 to %d.", "%s。可是 heaps 的下标是 0 到 %d。", said, len(heaps)-1)
 	case take < 1:
-		t.wrong("%s. But a move takes at least one stone.", "%s。可是每一步至少取一个石子。", said)
+		t.wrong("%s. But a move takes at least one stone.", "%s。可是每一步至少取一颗石子。", said)
 	case take > heaps[heap]:
-		t.wrong("%s. But there are only %d stones in it.", "%s。可是那里只有 %d 个石子。", said, heaps[heap])
+		t.wrong("%s. But there are only %d stones in it.", "%s。可是那里只有 %d 颗石子。", said, heaps[heap])
 	}
 	after := slices.Clone(heaps)
 	after[heap] -= take
 	if !slices.Contains(game.Options(gametheory.HeapsOf(heaps...)), gametheory.HeapsOf(after...)) {
-		t.wrong("%s. But the rules do not allow taking %d.", "%s。可是规则不允许取 %d 个。", said, take)
+		t.wrong("%s. But the rules do not allow taking %d.", "%s。可是规则不允许取 %d 颗。", said, take)
 	}
 	if len(before) == 0 {
 		t.wrong("%s. But no move wins from there: return 0, 0.", "%s。可是从那里没有哪一步能赢：应当返回 0, 0。", said)
 	}
 	if reply := game.Winning(after...); len(reply) > 0 {
-		t.wrong("%s, which leaves %v. Then the other player takes %d from heap %d, and wins.",
-			"%s，留下 %v。于是对手从第 %[4]d 堆取 %[3]d 个，获胜。", said, gametheory.HeapsOf(after...), reply[0].Take, reply[0].Heap)
+		t.wrong("%s, which leaves %v. Then the other player takes %d from heaps[%d], and wins.",
+			"%s，留下 %v。于是对手从 heaps[%[4]d] 取 %[3]d 颗，获胜。", said, gametheory.HeapsOf(after...), reply[0].Take, reply[0].Heap)
 	}
 }
 
