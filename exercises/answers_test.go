@@ -19,7 +19,7 @@ func TestOutcomes(t *testing.T) {
 		return func() exercises.Verdict { return exercises.CheckOutcomes(gametheory.Bash(4), s, 14) }
 	}
 	check(t, []answer{
-		{"solution", try(letters), correct, "All 15 are right", "15 个全对"},
+		{"solution", try(prediction), correct, "All 15 are right", "15 个全对"},
 		{"lower case", try("pnnnnpnnnnpnnnn"), correct, "", ""},
 		{"blank", try("????? ????? ?????"), blank, "", ""},
 		{"multiples of 4", try("PNNNP NNNPN NNPNN"), wrong, "You call 4 a P-position. But there is a move to 0, and you have that as lost", "你说 4 是必败态（P）。可是有一步可以走到 0"},
@@ -344,7 +344,7 @@ func TestValues(t *testing.T) {
 		return func() exercises.Verdict { return exercises.CheckValues(gametheory.Take(1, 4), v, 9) }
 	}
 	check(t, []answer{
-		{"solution", try(values14...), correct, "All 10 are right", "10 个全对"},
+		{"solution", try(predictedValues...), correct, "All 10 are right", "10 个全对"},
 		{"blank", try(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1), blank, "", ""},
 		{"win and loss only", try(0, 1, 0, 1, 1, 0, 1, 0, 1, 1), wrong, "You give 4 the value 1. But its options are 3, 0, with the values 1, 0: one of them has that very value", "你说 4 的值是 1。可是它的后继局面是 3、0，值为 1、0：其中已经有这个值了"},
 		{"heap sizes", try(0, 1, 2, 3, 4, 5, 6, 7, 8, 9), wrong, "You give 2 the value 2. Its options are 1, with the values 1: that number is missing there, but it is not the smallest", "不是不在其中的最小的数"},
@@ -456,7 +456,7 @@ func TestSwap(t *testing.T) {
 		return func() exercises.Verdict { return exercises.CheckSwap(a, b, c) }
 	}
 	check(t, []answer{
-		{"solution", try(a, b, c), correct, "games of equal value", "值相等的游戏"},
+		{"solution", try(heapA, heapB, heapC), correct, "games of equal value", "值相等的游戏"},
 		{"blank", try(0, 0, 0), blank, "", ""},
 		{"equal", try(2, 2, 1), wrong, "2 + 1 and 2 + 1: the first player wins both", "两者都是先手胜"},
 		{"both lost", try(3, 3, 3), wrong, "the second player wins both", "两者都是后手胜"},

@@ -8,7 +8,7 @@ import (
 
 // The solutions as the lectures print them, see TestLecturesPrintTheseSolutions.
 
-var letters = "PNNNN PNNNN PNNNN"
+var prediction = "PNNNN PNNNN PNNNN"
 
 var limits = []int{1, 2, 3, 5, 7, 11, 23}
 
@@ -91,7 +91,7 @@ func mex(values []int) int {
 	}
 }
 
-var values14 = []int{0, 1, 0, 1, 2, 0, 1, 0, 1, 2}
+var predictedValues = []int{0, 1, 0, 1, 2, 0, 1, 0, 1, 2}
 
 func sg(heap int, set []int) int {
 	values := make([]int, heap+1)
@@ -124,7 +124,7 @@ func sumMove(heaps []int) (heap, take int) {
 	return 0, 0
 }
 
-var a, b, c = 1, 2, 1
+var heapA, heapB, heapC = 1, 2, 1
 
 type Square struct{ X, Y int }
 
