@@ -38,7 +38,7 @@ func New[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gam
 	if limits.Positions == 0 {
 		limits.Positions = DefaultPositions
 	}
-	a, err := gametheory.NewAnalysis(ctx, g, limits, start)
+	a, err := gametheory.NewAnalysis(ctx, gametheory.Distinct(g), limits, start)
 	if errors.Is(err, gametheory.ErrBudget) {
 		return nil, fmt.Errorf("board: the game from %v has more positions than the board's limit of %d: start from a smaller position, or raise Limits.Positions in board.New (%w)",
 			start, limits.Positions, err)
@@ -46,7 +46,11 @@ func New[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gam
 	if err != nil {
 		return nil, err
 	}
-	s, err := solve(g, a)
+	misere, err := a.Under(ctx, gametheory.Misere)
+	if err != nil {
+		return nil, err
+	}
+	s, err := solve(g, a, misere)
 	if err != nil {
 		return nil, err
 	}
@@ -57,19 +61,19 @@ func New[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gam
 	d := draw(s)
 	return newBoard(playData{
 		Kind: "play", Language: language(), Name: name, drawing: d,
-		Positions: s.texts, Names: s.names, Moves: encodeMoves(s.moves), Normal: s.normal.encode(),
+		Positions: s.texts, Names: s.names, Moves: encodeMoves(s.moves), Normal: s.normal.encode(), Misere: s.misere.encode(),
 	}, s.account(name, d.picture(s.texts, s.moves)))
 }
 
 // solution is a game solved on every position, with positions, moves and names
 // numbered. Position 0 is the start.
 type solution[Pos comparable] struct {
-	game      gametheory.Game[Pos]
 	positions []Pos
 	texts     []string
 	names     []string // of moves; names[0] is the empty name
 	moves     [][]move
 	normal    verdicts
+	misere    verdicts
 }
 
 type move struct{ to, name int }
@@ -87,35 +91,42 @@ func (v *verdicts) add(o gametheory.Outcome, remoteness, grundy int) {
 	v.grundy = append(v.grundy, grundy)
 }
 
-func solve[Pos comparable](g gametheory.Game[Pos], a *gametheory.Analysis[Pos]) (*solution[Pos], error) {
-	s := &solution[Pos]{game: g, names: []string{""}}
-	index := make(map[Pos]int, a.Len())
-	for p := range a.Positions() {
-		index[p] = len(s.positions)
-		s.positions = append(s.positions, p)
-		s.texts = append(s.texts, fmt.Sprint(p))
+// solve numbers the positions of an analysis and their moves, and looks at every
+// move again: the page gets a solution that is one of these very moves.
+func solve[Pos comparable](g gametheory.Game[Pos], normal, misere *gametheory.Analysis[Pos]) (*solution[Pos], error) {
+	s := &solution[Pos]{names: []string{""}}
+	for i, e := range normal.All() {
+		s.positions = append(s.positions, e.Position)
+		s.texts = append(s.texts, fmt.Sprint(e.Position))
+		s.normal.add(e.Outcome, e.Remoteness, e.Grundy)
+		e = misere.Entry(i)
+		s.misere.add(e.Outcome, e.Remoteness, e.Grundy)
 	}
+	s.misere.grundy = nil // no theorem rests on it under misère play
+	namer, _ := g.(gametheory.MoveNamer[Pos])
 	nameIndex := map[string]int{"": 0}
 	last := make([]int, len(s.positions)) // 1 + the last position that has this one as an option
 	total := 0
 	for i, p := range s.positions {
-		r, err := a.At(p)
-		if err != nil {
-			return nil, err
-		}
-		s.normal.add(r.Outcome, r.Remoteness, r.Grundy)
 		var moves []move
-		for _, m := range r.Options {
-			to := index[m.To]
+		for _, q := range g.Options(p) {
+			to, ok := normal.Index(q)
+			if !ok {
+				return nil, errChanged(p)
+			}
 			if last[to] == i+1 {
 				continue // a repetition is one option
 			}
 			last[to] = i + 1
-			k, ok := nameIndex[m.Name]
+			name := ""
+			if namer != nil {
+				name = namer.MoveName(p, q)
+			}
+			k, ok := nameIndex[name]
 			if !ok {
 				k = len(s.names)
-				nameIndex[m.Name] = k
-				s.names = append(s.names, m.Name)
+				nameIndex[name] = k
+				s.names = append(s.names, name)
 			}
 			moves = append(moves, move{to, k})
 		}
@@ -123,31 +134,33 @@ func solve[Pos comparable](g gametheory.Game[Pos], a *gametheory.Analysis[Pos]) 
 			return nil, fmt.Errorf("board: the game from %v has more than %d moves (in %d of its %d positions), too many for a page; start from a smaller position",
 				s.positions[0], maxMoves, i+1, len(s.positions))
 		}
-		if again := g.Options(p); !sameOptions(index, moves, again) {
-			return nil, fmt.Errorf("board: the options of %v change from call to call: %v at first, %v at the next; Options must answer the same every time",
-				p, r.Options, again)
+		if !s.normal.follows(i, moves) {
+			return nil, errChanged(p)
 		}
 		s.moves = append(s.moves, moves)
 	}
 	return s, nil
 }
 
-// sameOptions reports whether a second call gave the same set of options.
-func sameOptions[Pos comparable](index map[Pos]int, moves []move, again []Pos) bool {
-	seen := make(map[int]bool, len(again))
-	for _, q := range again {
-		to, known := index[q]
-		if !known {
-			return false
-		}
-		seen[to] = true
-	}
+// follows reports whether the outcome of position i under normal play is the one
+// that its moves give.
+func (v *verdicts) follows(i int, moves []move) bool {
+	best := byte('P')
 	for _, m := range moves {
-		if !seen[m.to] {
-			return false
+		switch v.outcomes[m.to] {
+		case 'P':
+			best = 'N'
+		case 'D':
+			if best == 'P' {
+				best = 'D'
+			}
 		}
 	}
-	return len(seen) == len(moves)
+	return best == v.outcomes[i]
+}
+
+func errChanged[Pos comparable](p Pos) error {
+	return fmt.Errorf("board: the options of %v change from call to call; Options must answer the same every time", p)
 }
 
 // unhashable turns the panic of a position that cannot be compared, which an
@@ -183,6 +196,7 @@ type playData struct {
 	Names     []string        `json:"names"`
 	Moves     string          `json:"moves"`
 	Normal    encodedVerdicts `json:"normal"`
+	Misere    encodedVerdicts `json:"misere"`
 }
 
 // account says without a script who wins, and by which moves.

@@ -60,7 +60,10 @@ func TestBadGames(t *testing.T) {
 				calls++
 				return []int{calls}
 			}), gametheory.Limits{}, 9)
-		}, []string{"options of", "change from call to call", "the same every time"}},
+		}, []string{"Options must answer the same"}},
+		{"options that change once the game is solved", func() (*board.Board, error) {
+			return board.New(ctx, &moody{}, gametheory.Limits{}, 13)
+		}, []string{"options of 9 change from call to call", "the same every time"}},
 		{"positions that cannot be compared", func() (*board.Board, error) {
 			return board.New(ctx, gametheory.Rules[any](func(any) []any { return []any{[]int{1}} }), gametheory.Limits{}, any(1))
 		}, []string{"cannot be compared", "no slice, map or function"}},
@@ -116,6 +119,21 @@ func TestHostileNamesAreEscaped(t *testing.T) {
 	b := newBoard(t, hostile{}, evil)
 	assert.NotContains(t, strings.ReplaceAll(b.HTML(), board.Script(), ""), "<img onerror")
 	assert.Equal(t, 2, strings.Count(b.HTML(), "</script>"), "the data's end and the script's end")
+}
+
+// moody is Bash's game until its moves are asked for their names.
+type moody struct{ asked bool }
+
+func (g *moody) Options(p int) []int {
+	if g.asked && p == 9 {
+		return nil
+	}
+	return gametheory.Bash(3).Options(p)
+}
+
+func (g *moody) MoveName(from, to int) string {
+	g.asked = true
+	return ""
 }
 
 // evil is a position whose name would leave the element that it is written into.

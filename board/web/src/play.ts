@@ -86,7 +86,7 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
   }
 
   function render(): void {
-    (root.host as HTMLElement).style.setProperty("--paper", paper(root.host));
+    if (game.nodes) (root.host as HTMLElement).style.setProperty("--paper", paper(root.host));
     const focused = list.contains(root.activeElement);
     const mine = !replying && !match.over;
     view.play = mine
@@ -116,7 +116,9 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
           : h("li", {}, `${who(ply - 1)}: ${fullName(m)}`),
       ),
     );
-    line.scrollTop = line.scrollHeight;
+    requestAnimationFrame(() => {
+      line.scrollTop = line.scrollHeight;
+    });
     const all = [...list.querySelectorAll("button")];
     all.forEach((b, k) => {
       b.tabIndex = k === 0 ? 0 : -1;
