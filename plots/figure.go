@@ -31,8 +31,10 @@ type Figure struct {
 
 	Width, Height vg.Length // of the whole picture
 
-	key   []mark
-	parts []*Figure
+	key    []mark
+	parts  []*Figure
+	square bool  // a unit of x is as long as a unit of y
+	values []int // of a sequence
 }
 
 // mark explains one kind of mark of a figure.
@@ -107,6 +109,9 @@ func (f *Figure) Draw(c draw.Canvas) {
 	}
 	c.Max.Y -= drawKey(c, f.key)
 	if f.Plot != nil {
+		if f.square {
+			c = squared(c, f.Plot)
+		}
 		f.Plot.Draw(c)
 	}
 	x := c.Min.X - margin
@@ -117,6 +122,16 @@ func (f *Figure) Draw(c draw.Canvas) {
 		p.Draw(part)
 		x += p.Width
 	}
+}
+
+// squared returns the part of c in which a unit of x is as long as a unit of y.
+func squared(c draw.Canvas, p *plot.Plot) draw.Canvas {
+	data := p.DataCanvas(c)
+	x := (data.Max.X - data.Min.X) / vg.Length(p.X.Max-p.X.Min)
+	y := (data.Max.Y - data.Min.Y) / vg.Length(p.Y.Max-p.Y.Min)
+	c.Max.X -= max(0, x-y) * vg.Length(p.X.Max-p.X.Min)
+	c.Min.Y += max(0, y-x) * vg.Length(p.Y.Max-p.Y.Min)
+	return c
 }
 
 // drawKey writes the key from the upper left of c, in as many lines as it needs,

@@ -136,3 +136,46 @@ func outcomeKey(occurs func(gametheory.Outcome) bool) []mark {
 	}
 	return key
 }
+
+// viridisStops are ten colours of viridis (Smith and van der Walt, 2015), from 0
+// to 1: their lightness rises evenly, for every kind of colour vision and in
+// greyscale.
+var viridisStops = []color.NRGBA{
+	{0x44, 0x01, 0x54, 0xFF}, {0x48, 0x28, 0x78, 0xFF}, {0x3E, 0x4A, 0x89, 0xFF}, {0x31, 0x68, 0x8E, 0xFF}, {0x26, 0x82, 0x8E, 0xFF},
+	{0x1F, 0x9E, 0x89, 0xFF}, {0x35, 0xB7, 0x79, 0xFF}, {0x6E, 0xCE, 0x58, 0xFF}, {0xB5, 0xDE, 0x2B, 0xFF}, {0xFD, 0xE7, 0x25, 0xFF},
+}
+
+// viridis returns the colour of a number from 0 to 1.
+func viridis(f float64) color.NRGBA {
+	f = max(0, min(1, f)) * float64(len(viridisStops)-1)
+	i := min(int(f), len(viridisStops)-2)
+	a, b, t := viridisStops[i], viridisStops[i+1], f-float64(i)
+	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
+	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xFF}
+}
+
+// luminance returns the relative luminance of a colour, from 0 to 1 (WCAG 2).
+func luminance(c color.NRGBA) float64 {
+	linear := func(v uint8) float64 {
+		f := float64(v) / 255
+		if f <= 0.04045 {
+			return f / 12.92
+		}
+		return math.Pow((f+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+// contrast returns the contrast ratio of two colours, from 1 to 21 (WCAG 2).
+func contrast(a, b color.NRGBA) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// readable returns the colour of text on a ground.
+func readable(ground color.NRGBA) color.NRGBA {
+	if contrast(paper, ground) >= contrast(ink, ground) {
+		return paper
+	}
+	return ink
+}
