@@ -134,28 +134,57 @@ func squared(c draw.Canvas, p *plot.Plot) draw.Canvas {
 	return c
 }
 
-// drawKey writes the key from the upper left of c, in as many lines as it needs,
-// and returns their height.
-func drawKey(c draw.Canvas, key []mark) vg.Length {
+// explain adds marks to the key, and to the height what that takes.
+func (f *Figure) explain(marks ...mark) {
+	f.Height -= keyHeight(f.key, f.Width-2*margin)
+	f.key = append(f.key, marks...)
+	f.Height += keyHeight(f.key, f.Width-2*margin)
+}
+
+const keyLine = 16 * vg.Length(1)
+
+// keyHeight returns the height of a key.
+func keyHeight(key []mark, width vg.Length) vg.Length {
 	if len(key) == 0 {
 		return 0
 	}
+	line := 0
+	layKey(key, width, func(_ mark, _ vg.Length, l int) { line = l })
+	return keyLine * vg.Length(line+1)
+}
+
+const (
+	keySquare = 9 * vg.Length(1)
+	keyGap    = 4 * vg.Length(1)
+)
+
+// layKey gives every mark its place from the left and its line.
+func layKey(key []mark, width vg.Length, yield func(m mark, x vg.Length, line int)) {
 	style := textStyle(labelSize, ink)
-	const square, line = 9, 16
-	x, y := c.Min.X, c.Max.Y
+	x, line := vg.Length(0), 0
 	for _, m := range key {
-		width := square + 4 + style.Width(m.name)
-		if x > c.Min.X && x+width > c.Max.X {
-			x, y = c.Min.X, y-line
+		w := keySquare + keyGap + style.Width(m.name)
+		if x > 0 && x+w > width {
+			x, line = 0, line+1
 		}
-		box := c
-		box.Min = vg.Point{X: x, Y: y - square - 1}
-		box.Max = vg.Point{X: x + square, Y: y - 1}
-		m.draw(box)
-		centre(c, style, vg.Point{X: x + square + 4 + style.Width(m.name)/2, Y: box.Center().Y}, m.name)
-		x += width + 14
+		yield(m, x, line)
+		x += w + 14
 	}
-	return c.Max.Y - y + line
+}
+
+// drawKey writes the key from the upper left of c, in as many lines as it needs,
+// and returns their height.
+func drawKey(c draw.Canvas, key []mark) vg.Length {
+	width := c.Max.X - c.Min.X
+	style := textStyle(labelSize, ink)
+	layKey(key, width, func(m mark, x vg.Length, line int) {
+		box := c
+		box.Min = vg.Point{X: c.Min.X + x, Y: c.Max.Y - keyLine*vg.Length(line) - keySquare - 1}
+		box.Max = box.Min.Add(vg.Point{X: keySquare, Y: keySquare})
+		m.draw(box)
+		centre(c, style, vg.Point{X: box.Max.X + keyGap + style.Width(m.name)/2, Y: box.Center().Y}, m.name)
+	})
+	return keyHeight(key, width)
 }
 
 // SVG returns the figure as an SVG document, with the role of a picture, its

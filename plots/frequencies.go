@@ -15,22 +15,24 @@ import (
 
 const maxFrequencies = 1024 // different values
 
-// Frequencies draws how often each Grundy value occurs in a sequence, on a
-// logarithmic scale. It panics where [NewFrequencies] returns an error.
-func Frequencies(name string, values []int) *Figure { return must(NewFrequencies(name, values)) }
+// Frequencies draws how often each Grundy value occurs among the heaps of 0 to
+// n-1 stones. It panics where [NewFrequencies] returns an error.
+func Frequencies(game ValueGame, n int) *Figure { return must(NewFrequencies(game, n)) }
 
-// NewFrequencies draws how often each Grundy value occurs in a sequence, on a
-// logarithmic scale, and tells rare values from common ones: for a mask m, a
+// NewFrequencies draws how often each Grundy value occurs among the heaps of 0 to
+// n-1 stones, on a logarithmic scale, and tells rare values from common ones: for a mask m, a
 // value is rare if it has an even number of the bits of m, and the sum of two
 // rare or two common values is rare (Berlekamp, Conway and Guy, Winning Ways,
 // chapter 4, "sparse space"). The mask is the one that makes the rare values
 // rarest; values are not told apart if those are more than a tenth of all. It is
-// an error if there is no value, more than 50 million, a negative one, or one of
-// 1024 or more.
-func NewFrequencies(name string, values []int) (*Figure, error) {
-	if err := checkValues("a chart of frequencies", values); err != nil {
+// an error if n is less than 1 or more than 50 million, or if a value is negative
+// or not less than 1024.
+func NewFrequencies(game ValueGame, n int) (*Figure, error) {
+	values, err := valuesOf("a chart of frequencies", game, n)
+	if err != nil {
 		return nil, err
 	}
+	name := game.String()
 	most := slices.Max(values)
 	if most >= maxFrequencies {
 		return nil, fmt.Errorf("plots: frequencies of values up to %d; give values less than %d", most, maxFrequencies)
@@ -55,13 +57,13 @@ func NewFrequencies(name string, values []int) (*Figure, error) {
 		Alt:    b.describe(name, len(values), rare),
 		Plot:   p,
 		Width:  pageWidth,
-		Height: 3.1 * vg.Inch,
+		Height: 2.9 * vg.Inch,
 	}
 	if b.mask != 0 {
-		f.key = []mark{
+		f.explain([]mark{
 			{pick("common values", "常见值"), func(c draw.Canvas) { drawBar(c, false) }},
 			{pick("rare values", "稀有值"), func(c draw.Canvas) { drawBar(c, true) }},
-		}
+		}...)
 	}
 	return f, nil
 }

@@ -69,16 +69,15 @@ func NewOutcomes(game HeapGame, most int, more ...HeapGame) (*Figure, error) {
 	p.X.Tick.Length, p.X.Tick.LineStyle.Width = 3, 0.75
 	p.X.Padding = 2
 	p.Add(s)
-	return &Figure{
+	f := &Figure{
 		Title:  fmt.Sprintf(pick("Who wins from a heap of 0 to %d stones", "0 到 %d 颗石子的堆，谁能获胜"), most),
 		Alt:    strings.Join(alts, pick(" ", "")),
 		Plot:   p,
 		Width:  pageWidth,
-		Height: vg.Length(86 + 34*len(names)),
-		key: outcomeKey(func(o gametheory.Outcome) bool {
-			return slices.ContainsFunc(s.rows, func(row []gametheory.Outcome) bool { return slices.Contains(row, o) })
-		}),
-	}, nil
+		Height: vg.Length(70 + 34*len(names)),
+	}
+	f.explain(outcomeKey(drawOutcome, s.rows)...)
+	return f, nil
 }
 
 // strips are the rows of an outcome strip, the first on top.

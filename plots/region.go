@@ -2,8 +2,6 @@ package plots
 
 import (
 	"fmt"
-	"image/color"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,7 +37,7 @@ func (a Axis) check(figure string, most int) error {
 const (
 	maxRegion = 512 // numbers along a side of a region
 	gridSide  = 5.4 * vg.Inch
-	gridRoom  = 84 // for the heading, the key and the axis
+	gridRoom  = 68 // for the heading and the axis
 )
 
 // Region draws who wins at every point of a grid: a game on two heaps, a slice
@@ -72,18 +70,7 @@ func NewRegion(name string, outcome func(x, y int) gametheory.Outcome, x, y Axis
 	f.Title = fmt.Sprintf(pick("%s: who wins at (%s, %s)", "%s：局面 (%s, %s) 谁胜"), name, x.Name, y.Name)
 	f.Alt = g.describe(name)
 	f.Plot.Add(g)
-	for _, m := range []struct {
-		o    gametheory.Outcome
-		name string
-	}{
-		{gametheory.P, pick("P: the previous player wins", "P 必败态：先手负")},
-		{gametheory.N, pick("N: the next player wins", "N 必胜态：先手胜")},
-		{gametheory.D, pick("D: a draw", "D 平局")},
-	} {
-		if slices.ContainsFunc(g.cells, func(row []gametheory.Outcome) bool { return slices.Contains(row, m.o) }) {
-			f.key = append(f.key, mark{m.name, func(c draw.Canvas) { drawCell(c, m.o) }})
-		}
-	}
+	f.explain(outcomeKey(drawTile, g.cells)...)
 	return f, nil
 }
 
@@ -97,7 +84,7 @@ func gridFigure(x, y Axis) *Figure {
 		noAxisLine(a)
 		a.Padding = 3
 	}
-	cell := min(26, gridSide/vg.Length(max(x.count(), y.count())))
+	cell := cellSide(x, y)
 	return &Figure{
 		Plot:   p,
 		Width:  max(4.4*vg.Inch, cell*vg.Length(x.count())+56),
@@ -106,62 +93,20 @@ func gridFigure(x, y Axis) *Figure {
 	}
 }
 
+// cellSide returns the side of the cells of a grid.
+func cellSide(x, y Axis) vg.Length {
+	return min(26, gridSide/vg.Length(max(x.count(), y.count())))
+}
+
 // grid is the outcomes at the points of a grid, row by row from below.
 type grid struct {
 	x, y  Axis
 	cells [][]gametheory.Outcome
 }
 
-// smallestCell is the side of the smallest cells that are drawn one by one;
-// smaller ones are the pixels of an image.
-const smallestCell = 4 * vg.Length(1)
-
 // Plot draws the cells.
 func (g grid) Plot(c draw.Canvas, p *plot.Plot) {
-	x, y := p.Transforms(&c)
-	side := x(1) - x(0)
-	if side < smallestCell {
-		tones := color.Palette{paper, blue, sand, grey}
-		drawPixels(c, tones, len(g.cells[0]), len(g.cells), func(i, j int) uint8 { return uint8(g.cells[j][i]) })
-		return
-	}
-	for j, row := range g.cells {
-		for i, o := range row {
-			mid := vg.Point{X: x(float64(g.x.From + i)), Y: y(float64(g.y.From + j))}
-			cell := c
-			half := side/2 - min(side*0.03, 0.4)
-			cell.Min, cell.Max = mid.Sub(vg.Point{X: half, Y: half}), mid.Add(vg.Point{X: half, Y: half})
-			drawCell(cell, o)
-		}
-	}
-}
-
-// drawCell fills a square with the mark of an outcome: full and dark for a
-// P-position, light with a dot for an N-position, a cross for a draw.
-func drawCell(c draw.Canvas, o gametheory.Outcome) {
-	side := c.Max.X - c.Min.X
-	switch o {
-	case gametheory.P:
-		fillRect(c, blue, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
-	case gametheory.N:
-		fillRect(c, sand, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
-		c.SetColor(orange)
-		c.Fill(circle(c.Center(), side*0.12))
-	case gametheory.D:
-		fillRect(c, faint, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
-		style := draw.LineStyle{Color: ink, Width: max(0.5, side*0.08)}
-		in := side * 0.28
-		c.StrokeLine2(style, c.Min.X+in, c.Min.Y+in, c.Max.X-in, c.Max.Y-in)
-		c.StrokeLine2(style, c.Min.X+in, c.Max.Y-in, c.Max.X-in, c.Min.Y+in)
-	}
-}
-
-func circle(at vg.Point, r vg.Length) vg.Path {
-	var p vg.Path
-	p.Move(vg.Point{X: at.X + r, Y: at.Y})
-	p.Arc(at, r, 0, 2*math.Pi)
-	p.Close()
-	return p
+	drawTiles(c, p, g.x.From, g.y.From, g.cells)
 }
 
 // Lines draws the lines y = slope·x over a region, as far as they go, and says
@@ -173,7 +118,7 @@ func (f *Figure) Lines(slopes ...float64) *Figure {
 		names = append(names, strconv.FormatFloat(s, 'f', 3, 64))
 	}
 	name := fmt.Sprintf(pick("slope %s", "斜率 %s"), strings.Join(names, pick(" and ", " 与 ")))
-	f.key = append(f.key, mark{name, func(c draw.Canvas) {
+	f.explain(mark{name, func(c draw.Canvas) {
 		c.StrokeLine2(rayLine, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
 	}})
 	f.Alt += fmt.Sprintf(pick(" Dashed lines through the origin have slope %s.", "过原点的虚线斜率为 %s。"), strings.Join(names, pick(" and ", " 与 ")))
@@ -194,7 +139,7 @@ func (r rays) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		if from < to {
 			line := []vg.Point{{X: x(from), Y: y(slope * from)}, {X: x(to), Y: y(slope * to)}}
-			if x(1)-x(0) < smallestCell { // a line on a P-position would hide it
+			if x(1)-x(0) < smallestTile { // a line on a P-position would hide it
 				c.StrokeLines(draw.LineStyle{Color: ink, Width: 0.4, Dashes: []vg.Length{4, 2.5}}, line)
 				continue
 			}

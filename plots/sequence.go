@@ -20,19 +20,40 @@ const (
 	maxValues = 50_000_000 // the most values of a figure
 )
 
-// Sequence draws Grundy values against the size of the heap. It panics where
-// [NewSequence] returns an error.
-func Sequence(name string, values []int) *Figure { return must(NewSequence(name, values)) }
+// ValueGame is a game on heaps that knows the Grundy values of single heaps.
+type ValueGame interface {
+	Sequence(n int) []int // the values of the heaps of 0, 1, …, n-1 stones
+	String() string
+}
 
-// NewSequence draws Grundy values against the size of the heap, values[n] being
-// that of n stones: as stems up to 130 of them, as points up to 1500, and beyond
-// as an image that is the darker the more values fall on a pixel, so that the
-// file stays small. It is an error if there is no value or more than 50 million,
-// or if one is negative. It takes O(len(values)) time.
-func NewSequence(name string, values []int) (*Figure, error) {
-	if err := checkValues("a sequence", values); err != nil {
+// Values are Grundy values from elsewhere with the name of their game, as a
+// [ValueGame].
+type Values struct {
+	Name   string
+	Values []int // of 0, 1, 2, … stones
+}
+
+// Sequence returns the first n values, or all if there are fewer.
+func (v Values) Sequence(n int) []int { return v.Values[:min(n, len(v.Values))] }
+
+// String returns the name.
+func (v Values) String() string { return v.Name }
+
+// Sequence draws the Grundy values of the heaps of 0 to n-1 stones. It panics
+// where [NewSequence] returns an error.
+func Sequence(game ValueGame, n int) *Figure { return must(NewSequence(game, n)) }
+
+// NewSequence draws the Grundy values of the heaps of 0 to n-1 stones: as stems up
+// to 130 of them, as points up to 1500, and beyond as an image that is the darker
+// the more values fall on a pixel, so that the file stays small. It is an error
+// if n is less than 1 or more than 50 million, or if a value is negative. Beside
+// the computation of the values it takes O(n) time.
+func NewSequence(game ValueGame, n int) (*Figure, error) {
+	values, err := valuesOf("a sequence", game, n)
+	if err != nil {
 		return nil, err
 	}
+	name := game.String()
 	most := slices.Max(values)
 	p := newPlot(pick("stones in the heap", "石子数"), pick("Grundy value", "SG 值"))
 	p.X.Min, p.X.Max = -0.5, float64(len(values))-0.5
@@ -44,7 +65,7 @@ func NewSequence(name string, values []int) (*Figure, error) {
 		Alt:    s.describe(name, most),
 		Plot:   p,
 		Width:  pageWidth,
-		Height: 3.1 * vg.Inch,
+		Height: 2.9 * vg.Inch,
 		values: values,
 	}
 	if len(values) > maxPoints {
@@ -53,26 +74,31 @@ func NewSequence(name string, values []int) (*Figure, error) {
 		return f, nil
 	}
 	p.Add(s)
-	f.key = []mark{
+	f.explain([]mark{
 		{pick("value 0: a P-position", "值为 0：必败态"), func(c draw.Canvas) { drawValue(c, c.Center(), 0, 3) }},
 		{pick("other values: N-positions", "其他值：必胜态"), func(c draw.Canvas) { drawValue(c, c.Center(), 1, 3) }},
-	}
+	}...)
 	return f, nil
 }
 
-func checkValues(figure string, values []int) error {
+// valuesOf returns the first n values of a game, checked.
+func valuesOf(figure string, game ValueGame, n int) ([]int, error) {
+	if n < 1 {
+		return nil, fmt.Errorf("plots: %s of %d values; give at least one", figure, n)
+	}
+	if n > maxValues {
+		return nil, fmt.Errorf("plots: %s of %d values; give at most %d", figure, n, maxValues)
+	}
+	values := game.Sequence(n)
 	if len(values) == 0 {
-		return fmt.Errorf("plots: %s of 0 values; give at least one", figure)
+		return nil, fmt.Errorf("plots: %s of %v, which has no values; give at least one", figure, game)
 	}
-	if len(values) > maxValues {
-		return fmt.Errorf("plots: %s of %d values; give at most %d", figure, len(values), maxValues)
-	}
-	for n, v := range values {
+	for i, v := range values {
 		if v < 0 {
-			return fmt.Errorf("plots: the value of %d stones is %d; %s takes values of 0 or more", n, v, figure)
+			return nil, fmt.Errorf("plots: the value of %d stones is %d; %s takes values of 0 or more", i, v, figure)
 		}
 	}
-	return nil
+	return values, nil
 }
 
 // sequence is values drawn one by one.
@@ -219,15 +245,15 @@ func (f *Figure) NewPeriod(preperiod, length int) (*Figure, error) {
 		fillRect(c, faint, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
 	}}
 	if preperiod > 0 {
-		f.key = append(f.key, band)
+		f.explain(band)
 	}
-	f.key = append(f.key, mark{pick("period ", "周期 ") + strconv.Itoa(length), func(c draw.Canvas) {
+	f.explain(mark{pick("period ", "周期 ") + strconv.Itoa(length), func(c draw.Canvas) {
 		c.StrokeLine2(periodLine, c.Center().X, c.Min.Y, c.Center().X, c.Max.Y)
 	}})
 	f.Alt += fmt.Sprintf(pick(" From %d stones on they repeat every %d", "从 %d 颗石子起，每 %d 颗重复一次"), preperiod, length)
 	if k := len(m.exceptions); k > 0 {
 		f.Alt += fmt.Sprintf(pick("; %d values before that are exceptional, the last at %d", "；之前有 %d 个例外值，最后一个在 %d 处"), k, m.exceptions[k-1])
-		f.key = append(f.key, mark{fmt.Sprintf(pick("%d exceptional values", "%d 个例外值"), k), func(c draw.Canvas) {
+		f.explain(mark{fmt.Sprintf(pick("%d exceptional values", "%d 个例外值"), k), func(c draw.Canvas) {
 			c.SetColor(vermilion)
 			c.SetLineWidth(1.2)
 			c.SetLineDash(nil, 0)

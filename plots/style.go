@@ -3,6 +3,7 @@ package plots
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -119,8 +120,8 @@ func drawOutcome(c draw.Canvas, o gametheory.Outcome) {
 	}
 }
 
-// outcomeKey explains the marks of the outcomes that occur.
-func outcomeKey(occurs func(gametheory.Outcome) bool) []mark {
+// outcomeKey explains the marks of the outcomes that occur in rows.
+func outcomeKey(drawMark func(draw.Canvas, gametheory.Outcome), rows [][]gametheory.Outcome) []mark {
 	var key []mark
 	for _, k := range []struct {
 		outcome gametheory.Outcome
@@ -130,8 +131,8 @@ func outcomeKey(occurs func(gametheory.Outcome) bool) []mark {
 		{gametheory.N, pick("N: the next player wins", "N 必胜态：先手胜")},
 		{gametheory.D, pick("D: a draw", "D 平局")},
 	} {
-		if occurs(k.outcome) {
-			key = append(key, mark{k.name, func(c draw.Canvas) { drawOutcome(c, k.outcome) }})
+		if slices.ContainsFunc(rows, func(row []gametheory.Outcome) bool { return slices.Contains(row, k.outcome) }) {
+			key = append(key, mark{k.name, func(c draw.Canvas) { drawMark(c, k.outcome) }})
 		}
 	}
 	return key

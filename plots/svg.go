@@ -131,6 +131,13 @@ func (c *svgCanvas) Stroke(p vg.Path) {
 
 // Fill fills the path.
 func (c *svgCanvas) Fill(p vg.Path) {
+	if len(p) == 3 && p[1].Type == vg.ArcComp && math.Abs(p[1].Angle) >= 2*math.Pi {
+		x, y := c.at(p[1].Pos.X.Points(), p[1].Pos.Y.Points())
+		fmt.Fprintf(&c.buf, `<circle cx="%s" cy="%s" r="%s" fill="%s"`, number(x), number(y), number(p[1].Radius.Points()*c.scale()), hex(c.state().color))
+		c.opacity("fill-opacity")
+		c.buf.WriteString("/>\n")
+		return
+	}
 	fmt.Fprintf(&c.buf, `<path fill="%s"`, hex(c.state().color))
 	c.opacity("fill-opacity")
 	fmt.Fprintf(&c.buf, ` d="%s"/>`+"\n", c.path(p))

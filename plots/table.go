@@ -50,7 +50,7 @@ func NewTable(name string, value func(x, y int) int, x, y Axis) (*Figure, error)
 	f.Alt = t.describe(name)
 	f.Plot.Add(t)
 	for _, v := range slices.Compact([]int{0, t.most / 2, t.most}) {
-		f.key = append(f.key, mark{strconv.Itoa(v), func(c draw.Canvas) {
+		f.explain(mark{strconv.Itoa(v), func(c draw.Canvas) {
 			fillRect(c, t.tone(v), c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
 		}})
 	}
@@ -76,7 +76,7 @@ func (t table) tone(v int) color.NRGBA {
 func (t table) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	side := x(1) - x(0)
-	if side < smallestCell {
+	if side < smallestTile {
 		var tones color.Palette
 		for i := range 256 {
 			tones = append(tones, viridis(float64(i)/255))
