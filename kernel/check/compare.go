@@ -202,12 +202,20 @@ func readable(s string) string {
 // most as much as fits a screen.
 func difference(old, new string) string {
 	diff, err := difflib.GetUnifiedDiffString(difflib.UnifiedDiff{
-		A: difflib.SplitLines(old), B: difflib.SplitLines(new), Context: 2,
+		A: wholeLines(old), B: wholeLines(new), Context: 2,
 	})
 	if err != nil {
 		return err.Error()
 	}
 	return excerpt(diff)
+}
+
+// wholeLines splits a text into lines, each with an end.
+func wholeLines(s string) []string {
+	if s != "" && !strings.HasSuffix(s, "\n") {
+		s += "\n"
+	}
+	return slices.Collect(strings.Lines(s))
 }
 
 // excerpt cuts a text to what fits a screen, in lines and in columns.

@@ -1,0 +1,129 @@
+package check_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nimbook/kernel/check"
+	"nimbook/kernel/kerneltest"
+)
+
+// notebook writes a notebook of code cells, the first of which is the usual
+// set-up.
+func notebook(t *testing.T, sources ...string) string {
+	t.Helper()
+	type object = map[string]any
+	var cells []object
+	for i, source := range append([]string{"%noautoget\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"syscall\"\n\n\t\"nimbook/gametheory\"\n)"}, sources...) {
+		id := []string{"setup", "one", "two", "three"}[i]
+		cells = append(cells, object{
+			"cell_type": "code", "id": id, "metadata": object{}, "execution_count": nil, "outputs": []any{}, "source": source,
+		})
+	}
+	data, err := json.Marshal(object{
+		"cells": cells, "nbformat": 4, "nbformat_minor": 5,
+		"metadata": object{"kernelspec": object{"name": "gonb", "display_name": "Go (gonb)", "language": "go"}},
+	})
+	require.NoError(t, err)
+	// Folders of real readers have such names.
+	dir := filepath.Join(t.TempDir(), "我的 notes (1)")
+	require.NoError(t, os.Mkdir(dir, 0o755))
+	path := filepath.Join(dir, "a.ipynb")
+	require.NoError(t, os.WriteFile(path, data, 0o644))
+	return path
+}
+
+func ids(list []check.Difference) []string {
+	var names []string
+	for _, d := range list {
+		names = append(names, d.ID)
+	}
+	return names
+}
+
+func TestCheckAndUpdate(t *testing.T) {
+	t.Parallel()
+	_, s := kerneltest.Open(t)
+	path := notebook(t,
+		"%%\nfmt.Println(gametheory.Bash(3).Outcome(12))",
+		"%%\nfmt.Fprintln(os.Stderr, \"必败态\")",
+	)
+	before, err := os.ReadFile(path)
+	require.NoError(t, err)
+
+	var seen []int
+	opts := check.Options{Progress: func(cell, cells int) {
+		seen = append(seen, cell)
+		assert.Equal(t, 3, cells)
+	}}
+	found, err := check.Check(t.Context(), s, path, false, opts)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"one", "two"}, ids(found))
+	assert.Contains(t, found[0].Text, "P\n")
+	assert.Contains(t, found[1].Text, "必败态")
+	assert.Equal(t, []int{0, 1, 2}, seen)
+	after, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, string(before), string(after), "without update the file stays")
+
+	_, err = check.Check(t.Context(), s, path, true, check.Options{})
+	require.NoError(t, err)
+	found, err = check.Check(t.Context(), s, path, true, check.Options{})
+	require.NoError(t, err)
+	assert.Empty(t, found)
+	n, err := check.Read(path)
+	require.NoError(t, err)
+	assert.Len(t, n.Cell(1).Outputs(), 1)
+}
+
+func TestRunsThatFail(t *testing.T) {
+	for _, c := range []struct {
+		name, source string
+		want         []string
+	}{
+		{"a panic", "%%\nvar x []int\nfmt.Println(x[3])", []string{"cell 2 (one) failed", "index out of range [3] with length 0", "Cell [2] Line 3"}},
+		{"a cell that does not build", "%%\nfmt.Printn(1)", []string{"cell 2 (one) failed", "undefined: fmt.Printn"}},
+		{"a kernel that dies", "%%\nsyscall.Kill(os.Getppid(), syscall.SIGKILL)", []string{"cell 2 (one) took the kernel with it"}},
+		{"a cell that never ends", "%%\nfmt.Println(gametheory.Mex())\nfor {}", []string{"cell 2 (one) did not end within 10s", "--timeout"}},
+		{"a module that is not there", "import \"example.com/nothing\"\n%%\nnothing.Do()", []string{"cell 2 (one) failed", "example.com/nothing"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			_, s := kerneltest.Open(t)
+			path := notebook(t, c.source, "%%\nfmt.Println(\"not reached\")")
+			before, err := os.ReadFile(path)
+			require.NoError(t, err)
+			_, err = check.Check(t.Context(), s, path, true, check.Options{Timeout: 10 * time.Second})
+			var failed *check.RunError
+			require.ErrorAs(t, err, &failed)
+			assert.Equal(t, 1, failed.Cell)
+			for _, want := range append(c.want, path) {
+				assert.ErrorContains(t, err, want)
+			}
+			after, err := os.ReadFile(path)
+			require.NoError(t, err)
+			assert.Equal(t, string(before), string(after), "the file of a run that failed is not touched")
+		})
+	}
+}
+
+func TestARunThatIsInterrupted(t *testing.T) {
+	t.Parallel()
+	_, s := kerneltest.Open(t)
+	path := notebook(t, "%%\nfor {}")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	_, err := check.Check(ctx, s, path, true, check.Options{Progress: func(cell, _ int) {
+		if cell == 1 {
+			cancel()
+		}
+	}})
+	assert.ErrorIs(t, err, context.Canceled)
+}
