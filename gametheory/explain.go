@@ -162,10 +162,7 @@ func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Lim
 
 // explained puts a heading over the steps.
 func explained[Pos comparable](g Game[Pos], p Pos, c Convention, steps []Step) *Explanation {
-	e := &Explanation{Position: viewOf(g, p), Convention: c, Steps: steps}
-	if s, ok := g.(fmt.Stringer); ok {
-		e.Game = s.String()
-	}
+	e := &Explanation{Game: gameName(g), Position: viewOf(g, p), Convention: c, Steps: steps}
 	if last, ok := steps[len(steps)-1].(StepConclusion); ok {
 		e.Position, e.Outcome = last.Position, last.Outcome
 	}

@@ -1,0 +1,141 @@
+package certificate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// PPositions certifies which of the positions reachable from the start positions
+// are P-positions. It is written as JSON by encoding/json and read back as it
+// is; the type of the positions must be one that survives that.
+type PPositions[Pos comparable] struct {
+	Game   string `json:"game,omitempty"` // its name, for the reader
+	Misere bool   `json:"misere,omitempty"`
+	Starts []Pos  `json:"starts"`
+	// Positions holds everything reachable, every position after its options.
+	Positions []Position[Pos] `json:"positions"`
+}
+
+// Position is a position of [PPositions] with what is claimed of it.
+type Position[Pos comparable] struct {
+	Position Pos  `json:"position"`
+	P        bool `json:"p"` // claimed to be a P-position, else an N-position
+	// Witness of an N-position is the index in Positions of an option that is a
+	// P-position. It is -1 for a P-position, and for an N-position without options
+	// (misère play).
+	Witness int `json:"witness"`
+}
+
+// Check checks the certificate against the rules, given as the function from a
+// position to its options. It returns the first fault found, and nil if there is
+// none. As every option comes before its position, play must end; so what holds
+// of each position given its options is true of all of them, by induction. It
+// calls options once for every position.
+func (c *PPositions[Pos]) Check(ctx context.Context, options func(Pos) []Pos) error {
+	positions := make([]Pos, len(c.Positions))
+	for i, p := range c.Positions {
+		positions[i] = p.Position
+	}
+	return check(ctx, c.Starts, positions, options, func(i int, options []int) error {
+		p, w := c.Positions[i], c.Positions[i].Witness
+		switch {
+		case p.P && w != -1:
+			return fmt.Errorf("is claimed to be a P-position and has the witness %d; it should have -1", w)
+		case p.P && c.Misere && len(options) == 0:
+			return errors.New("is claimed to be a P-position, yet it has no option, under misère play")
+		case p.P:
+			for _, j := range options {
+				if c.Positions[j].P {
+					return fmt.Errorf("is claimed to be a P-position, and so is its option %v", positions[j])
+				}
+			}
+		case w == -1 && c.Misere && len(options) == 0:
+		case !slices.Contains(options, w):
+			return fmt.Errorf("is claimed to be an N-position with the witness %d, which is none of its options", w)
+		case !c.Positions[w].P:
+			return fmt.Errorf("has the witness %v, which is not claimed to be a P-position", positions[w])
+		}
+		return nil
+	})
+}
+
+// GrundyValues certifies the Grundy values of everything reachable from the
+// start positions. It is written and read like [PPositions].
+type GrundyValues[Pos comparable] struct {
+	Game   string `json:"game,omitempty"` // its name, for the reader
+	Starts []Pos  `json:"starts"`
+	// Positions holds everything reachable, every position after its options.
+	Positions []Valued[Pos] `json:"positions"`
+}
+
+// Valued is a position of [GrundyValues] with its Grundy value.
+type Valued[Pos comparable] struct {
+	Position Pos `json:"position"`
+	Value    int `json:"value"`
+}
+
+// Check checks the certificate against the rules, as [PPositions.Check] does:
+// every value is the least number from 0 that no option has.
+func (c *GrundyValues[Pos]) Check(ctx context.Context, options func(Pos) []Pos) error {
+	positions := make([]Pos, len(c.Positions))
+	for i, p := range c.Positions {
+		positions[i] = p.Position
+	}
+	return check(ctx, c.Starts, positions, options, func(i int, options []int) error {
+		v := c.Positions[i].Value
+		smaller := make(map[int]bool)
+		for _, j := range options {
+			switch w := c.Positions[j].Value; {
+			case w == v:
+				return fmt.Errorf("has the value %d, and so has its option %v", v, positions[j])
+			case w < v:
+				smaller[w] = true
+			}
+		}
+		// Values before this one have been found to be 0 or more.
+		if v < 0 || len(smaller) < v {
+			return fmt.Errorf("has the value %d, yet its options have only %d of the smaller values", v, len(smaller))
+		}
+		return nil
+	})
+}
+
+// check asks the rules for the options of every position, sees that they come
+// before it, and lets each decide about position i from their indices.
+func check[Pos comparable](ctx context.Context, starts, positions []Pos, options func(Pos) []Pos, each func(i int, options []int) error) error {
+	if options == nil {
+		return errors.New("certificate: the rules are nil; give the function from a position to its options")
+	}
+	if len(starts) == 0 {
+		return errors.New("certificate: no start position")
+	}
+	index := make(map[Pos]int, len(positions))
+	for i, p := range positions {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("certificate: stopped after %d of %d positions: %w", i, len(positions), err)
+		}
+		if j, ok := index[p]; ok {
+			return fmt.Errorf("certificate: position %v is there twice, at %d and %d; if they were different ones, their type does not survive JSON", p, j, i)
+		}
+		var indices []int
+		for _, q := range options(p) {
+			j, ok := index[q]
+			if !ok {
+				return fmt.Errorf("certificate: position %v has the option %v, which does not come before it", p, q)
+			}
+			indices = append(indices, j)
+		}
+		if err := each(i, indices); err != nil {
+			return fmt.Errorf("certificate: position %v %w", p, err)
+		}
+		index[p] = i
+	}
+	for _, p := range starts {
+		if _, ok := index[p]; !ok {
+			return fmt.Errorf("certificate: the start %v is not among the positions", p)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package gametheory
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"nimbook/gametheory/certificate"
+)
+
+// Certificate returns the proof in a form that encoding/json writes and reads
+// back, if it does so with the positions (their fields must be exported, say),
+// and that package certificate checks without this one. It holds every position;
+// a witness index for each N-position.
+func (p *Proof[Pos]) Certificate() *certificate.PPositions[Pos] {
+	order, place := p.reach.optionsFirst()
+	c := &certificate.PPositions[Pos]{Game: gameName(p.reach.game), Misere: p.Convention == Misere, Starts: p.Starts}
+	for _, i := range order {
+		witness := -1
+		if j := p.claimedOption(i); j >= 0 && !p.claimed[i] {
+			witness = place[j]
+		}
+		c.Positions = append(c.Positions, certificate.Position[Pos]{Position: p.reach.positions[i], P: p.claimed[i], Witness: witness})
+	}
+	return c
+}
+
+// Certificate returns the proof in the form that [Proof.Certificate] tells.
+func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
+	order, _ := p.reach.optionsFirst()
+	c := &certificate.GrundyValues[Pos]{Game: gameName(p.reach.game), Starts: p.Starts}
+	for _, i := range order {
+		c.Positions = append(c.Positions, certificate.Valued[Pos]{Position: p.reach.positions[i], Value: p.claimed[i]})
+	}
+	return c
+}
+
+// optionsFirst orders the positions so that each comes after its options, and
+// returns the place of each in that order.
+func (r *reach[Pos]) optionsFirst() (order []int32, place []int) {
+	order = make([]int32, len(r.positions))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(r.longest[i], r.longest[j]) })
+	place = make([]int, len(order))
+	for k, i := range order {
+		place[i] = k
+	}
+	return order, place
+}
+
+// gameName returns the name of a game that has one.
+func gameName(g any) string {
+	if s, ok := g.(fmt.Stringer); ok {
+		return s.String()
+	}
+	return ""
+}

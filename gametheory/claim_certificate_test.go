@@ -1,0 +1,102 @@
+package gametheory_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/certificate"
+)
+
+func ExampleProof_Certificate() {
+	bash := gametheory.Bash(2)
+	proof := gametheory.Verify(bash, func(n int) bool { return n%3 == 0 }, 4).Proof
+	written, _ := json.Marshal(proof.Certificate())
+	fmt.Println(string(written))
+
+	var read certificate.PPositions[int]
+	fmt.Println(json.Unmarshal(written, &read), read.Check(context.Background(), bash.Options))
+	read.Positions[2].P, read.Positions[2].Witness = true, -1
+	fmt.Println(read.Check(context.Background(), bash.Options))
+	// Output:
+	// {"game":"Bash(2)","starts":[4],"positions":[{"position":0,"p":true,"witness":-1},{"position":1,"p":false,"witness":0},{"position":2,"p":false,"witness":0},{"position":3,"p":true,"witness":-1},{"position":4,"p":false,"witness":3}]}
+	// <nil> <nil>
+	// certificate: position 2 is claimed to be a P-position, and so is its option 0
+}
+
+func ExampleGrundyProof_Certificate() {
+	rules := gametheory.Nim()
+	start := gametheory.HeapsOf(2, 3)
+	proof := gametheory.VerifyGrundy(rules, func(h gametheory.Heaps) int { return gametheory.NimSum(h.Heaps()...) }, start).Proof
+	written, _ := json.Marshal(proof.Certificate())
+	var read certificate.GrundyValues[gametheory.Heaps]
+	fmt.Println(json.Unmarshal(written, &read), len(read.Positions), read.Check(context.Background(), rules.Options))
+	// Output:
+	// <nil> 12 <nil>
+}
+
+// A certificate of a right claim is accepted after its way through JSON, and
+// with any one thing changed it is not.
+func TestCertificates(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	ctx := context.Background()
+	for range 200 {
+		g := randomGraph(r, 2+r.IntN(10))
+		start, misere := r.IntN(len(g)), r.IntN(2) == 0
+		prove := gametheory.Prove[int]
+		if misere {
+			prove = gametheory.ProveMisere[int]
+		}
+		proof, err := prove(ctx, g, gametheory.Limits{}, func(p int) bool { return g.lost(p, misere) }, start)
+		require.NoError(t, err)
+		var c certificate.PPositions[int]
+		written, err := json.Marshal(proof.Certificate())
+		require.NoError(t, err)
+		read := func() {
+			c = certificate.PPositions[int]{}
+			require.NoError(t, json.Unmarshal(written, &c))
+		}
+		read()
+		require.NoError(t, c.Check(ctx, g.Options))
+		i := r.IntN(len(c.Positions))
+		c.Positions[i].P = !c.Positions[i].P
+		require.Error(t, c.Check(ctx, g.Options))
+		if read(); c.Positions[i].Witness >= 0 {
+			c.Positions[i].Witness = i
+			require.Error(t, c.Check(ctx, g.Options))
+		}
+		read()
+		c.Positions = append(c.Positions[:i], c.Positions[i+1:]...)
+		require.Error(t, c.Check(ctx, g.Options), "a position is missing")
+		if read(); len(g[start]) > 0 {
+			c.Positions[0], c.Positions[len(c.Positions)-1] = c.Positions[len(c.Positions)-1], c.Positions[0]
+			require.Error(t, c.Check(ctx, g.Options), "an option comes after its position")
+		}
+
+		values, err := gametheory.ProveGrundy(ctx, g, gametheory.Limits{}, g.grundy, start)
+		require.NoError(t, err)
+		v := values.Certificate()
+		require.NoError(t, v.Check(ctx, g.Options))
+		v.Positions[i].Value += 1 - 2*r.IntN(2)
+		require.Error(t, v.Check(ctx, g.Options))
+	}
+}
+
+func TestCertificateErrors(t *testing.T) {
+	ctx := context.Background()
+	none := func(int) []int { return nil }
+	one := []certificate.Position[int]{{Position: 0, P: true, Witness: -1}}
+	require.ErrorContains(t, (&certificate.PPositions[int]{Starts: []int{0}, Positions: one}).Check(ctx, nil), "the rules are nil")
+	require.ErrorContains(t, (&certificate.PPositions[int]{Positions: one}).Check(ctx, none), "no start position")
+	require.ErrorContains(t, (&certificate.PPositions[int]{Starts: []int{1}, Positions: one}).Check(ctx, none), "the start 1 is not among the positions")
+	require.ErrorContains(t, (&certificate.PPositions[int]{Starts: []int{0}, Positions: append(one, one...)}).Check(ctx, none), "does not survive JSON")
+	require.ErrorContains(t, (&certificate.PPositions[int]{Misere: true, Starts: []int{0}, Positions: one}).Check(ctx, none), "under misère play")
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	require.ErrorIs(t, (&certificate.PPositions[int]{Starts: []int{0}, Positions: one}).Check(stopped, none), context.Canceled)
+}

@@ -1,0 +1,82 @@
+package gametheory_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory"
+)
+
+func ExampleVerifySum() {
+	v := gametheory.VerifySum(gametheory.Bash(3), 10, gametheory.Take(1, 3, 4), 10)
+	fmt.Println(v)
+	at := gametheory.Both[int, int]{First: 7, Second: 5} // 3 ⊕ 3 = 0
+	fmt.Println(v.Proof.Explain(at))
+	// Output:
+	// proved for the 121 positions reachable from 10 + 10: the values are 0 to 3
+	// 7 + 5: a P-position
+	//  1. At each of the 121 positions checked, no option has the value claimed for the position, and every smaller value from 0 is that of some option.
+	//  2. The position is 7 + 5.
+	//  3. SG(7 + 5) = mex {1, 2, 3} = 0, since SG(6 + 5) = 1, SG(5 + 5) = 2, SG(4 + 5) = 3, SG(7 + 4) = 1, SG(7 + 2) = 3, SG(7 + 1) = 2.
+	//  4. So 7 + 5 is a P-position: whoever is to move loses.
+}
+
+func ExampleSumRules() {
+	// Values do not add up like numbers.
+	bash := gametheory.Bash(3)
+	sum := gametheory.SumRules(bash, bash)
+	fmt.Println(gametheory.VerifyGrundy(sum, func(p gametheory.Both[int, int]) int { return p.First%4 + p.Second%4 },
+		gametheory.Both[int, int]{First: 5, Second: 5}))
+	// Output:
+	// refuted: 1 + 1 is claimed to have the value 2, yet none of its options is claimed to have the smaller value 0, which is their mex
+}
+
+func ExampleEqual() {
+	take12 := gametheory.Take(1, 2)
+	nim := gametheory.AllBut()
+	fmt.Println(gametheory.Equal(take12, 5, nim, 2))
+	fmt.Println(gametheory.Equal(take12, 5, nim, 1))
+	fmt.Println(gametheory.Equal(take12, 4, nim, 1).Proof.Refutations(gametheory.Both[int, int]{First: 4, Second: 1}))
+	// Output:
+	// equal: 5 = 2 = *2, for in the sum of the two every move has an answer, at all 18 positions that play can reach
+	// not equal: 5 = *2 and 1 = *1, and whoever moves first wins their sum: 5 + 1 → 4 + 1
+	// 4 + 1 → 3 + 1: answer 3 + 1 → 1 + 1
+	// 4 + 1 → 2 + 1: answer 2 + 1 → 1 + 1
+	// 4 + 1 → 4 + 0: answer 4 + 0 → 3 + 0
+}
+
+func TestSumTheoremOnRandomGraphs(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 100 {
+		g, h := randomGraph(r, 1+r.IntN(9)), randomGraph(r, 1+r.IntN(9))
+		p, q := r.IntN(len(g)), r.IntN(len(h))
+		proof, err := gametheory.ProveSum(context.Background(), g, p, h, q, gametheory.Limits{})
+		require.NoError(t, err)
+		require.Equal(t, len(g.reachable(p, map[int]bool{}))*len(h.reachable(q, map[int]bool{})), proof.Positions)
+		a, err := proof.At(gametheory.Both[int, int]{First: p, Second: q})
+		require.NoError(t, err)
+		require.Equal(t, g.grundy(p)^h.grundy(q), a.Value)
+		e := gametheory.Equal(g, p, h, q)
+		require.Equal(t, g.grundy(p) == h.grundy(q), e.Equal)
+		require.Equal(t, [2]int{g.grundy(p), h.grundy(q)}, e.Values)
+		require.Equal(t, e.Equal, e.Explain().Outcome == gametheory.P)
+		require.NotEmpty(t, e.In(gametheory.Chinese))
+		require.True(t, gametheory.Equal(g, p, gametheory.AllBut(), g.grundy(p)).Equal)
+	}
+}
+
+func TestSumClaimErrors(t *testing.T) {
+	ring := graph{{1}, {0}}
+	_, err := gametheory.ProveEqual(context.Background(), ring, 0, gametheory.Bash(1), 1, gametheory.Limits{})
+	require.EqualError(t, err, "gametheory: play can go on for ever from 0; a game of the sum has to end for its Grundy values to add up")
+	_, err = gametheory.ProveSum(context.Background(), gametheory.Bash(1), 1, ring, 0, gametheory.Limits{})
+	require.ErrorContains(t, err, "play can go on for ever from 0")
+	_, err = gametheory.ProveSum[int, int](context.Background(), nil, 1, ring, 0, gametheory.Limits{})
+	require.ErrorContains(t, err, "the game is nil")
+	_, err = gametheory.ProveSum(context.Background(), gametheory.Bash(1), 100, gametheory.Bash(1), 100, gametheory.Limits{Positions: 1000})
+	require.ErrorIs(t, err, gametheory.ErrBudget)
+}
