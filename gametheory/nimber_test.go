@@ -31,8 +31,9 @@ func published(t *testing.T, oeis string) []int {
 type sequence struct {
 	Name, OEIS string
 	Terms      json.RawMessage
-	ZeroWins   [][]int `json:"convention_zero_wins"`
-	StopEqual  [][]int `json:"convention_stop_when_equal"`
+	ZeroWins   [][]int         `json:"convention_zero_wins"`
+	StopEqual  [][]int         `json:"convention_stop_when_equal"`
+	Tables     json.RawMessage `json:"tables"`
 }
 
 func sequences(t *testing.T) []sequence {
