@@ -1,0 +1,281 @@
+package gametheory
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math/bits"
+	"slices"
+	"sync"
+)
+
+// CoinTurningGame is played with a row of coins 0, 1, 2, …: a move turns one or
+// several coins over, and the rightmost of them from heads to tails. Which others
+// may be turned with it is the rule of the game. A position is the [Set] of the
+// coins that show heads.
+//
+// Theorem (Lenstra; Winning Ways, ch. 14): the Grundy value of a position is the
+// nim-sum of the values of its heads, each as if it were alone, and the value of a
+// coin alone is the mex of the nim-sums of the sets that may be turned with it.
+type CoinTurningGame struct {
+	name  string
+	rule  func(coin int) iter.Seq[[]int] // the others that may be turned with the coin
+	table *coinTable                     // of a game known by its rule alone
+	// The theorem of a game that has one: the value of a coin, and others to turn
+	// with it that are worth a given nimber less than that.
+	value  func(coin int) Nimber
+	others func(coin int, want Nimber) []int
+}
+
+// coinTable holds the values of the first coins, computed by the rule.
+type coinTable struct {
+	sync.Mutex
+	values []int
+}
+
+// CoinTurning is [NewCoinTurning] for rules typed in a cell: it panics where that
+// returns an error.
+func CoinTurning(name string, rule func(coin int) [][]int) CoinTurningGame {
+	return must(NewCoinTurning(name, rule))
+}
+
+// NewCoinTurning returns the coin-turning game of the given rule: for each coin,
+// the sets of others that may be turned with it, all to its left; the empty set
+// stands for turning it alone. A nil rule is an error.
+func NewCoinTurning(name string, rule func(coin int) [][]int) (CoinTurningGame, error) {
+	if rule == nil {
+		return CoinTurningGame{}, errors.New("gametheory: the rule of the coin-turning game is nil; give a function from a coin to the sets that may be turned with it")
+	}
+	return CoinTurningGame{
+		name:  name,
+		rule:  func(coin int) iter.Seq[[]int] { return slices.Values(rule(coin)) },
+		table: new(coinTable),
+	}, nil
+}
+
+// TurningTurtles returns the game in which a move turns a coin, and one other if
+// one likes. Coin n is worth n+1: it is Nim, with a heap of n+1 stones for heads
+// on coin n.
+func TurningTurtles() CoinTurningGame {
+	return CoinTurningGame{
+		name: "Turning Turtles",
+		rule: func(coin int) iter.Seq[[]int] {
+			return func(yield func([]int) bool) {
+				more := yield(nil)
+				for other := 0; more && other < coin; other++ {
+					more = yield([]int{other})
+				}
+			}
+		},
+		value: func(coin int) Nimber { return Nimber(coin) + 1 },
+		others: func(_ int, want Nimber) []int {
+			if want == 0 {
+				return nil
+			}
+			return []int{int(want - 1)}
+		},
+	}
+}
+
+// MockTurtles returns the game in which a move turns a coin, and one or two
+// others if one likes. Coin n is worth the n-th odious number, the one of 2n and
+// 2n+1 that has an odd number of ones in binary: 1, 2, 4, 7, 8, 11, … (the Mock
+// Turtle Theorem, Winning Ways, ch. 14).
+func MockTurtles() CoinTurningGame {
+	odd := func(x Nimber) bool { return bits.OnesCount64(uint64(x))%2 == 1 }
+	value := func(coin int) Nimber {
+		if even := Nimber(coin) * 2; odd(even) {
+			return even
+		}
+		return Nimber(coin)*2 + 1
+	}
+	return CoinTurningGame{
+		name: "Mock Turtles",
+		rule: func(coin int) iter.Seq[[]int] {
+			return func(yield func([]int) bool) {
+				more := yield(nil)
+				for a := 0; more && a < coin; a++ {
+					more = yield([]int{a})
+					for b := 0; more && b < a; b++ {
+						more = yield([]int{b, a})
+					}
+				}
+			}
+		},
+		value: value,
+		others: func(coin int, want Nimber) []int {
+			if want == 0 {
+				return nil
+			}
+			if odd(want) {
+				return []int{int(want / 2)}
+			}
+			// Two coins: one worth 1, or a power of 2 where the other would then be
+			// the coin itself.
+			one := Nimber(1)
+			if want^one == value(coin) {
+				one = 1 << (bits.Len64(uint64(want)) - 1)
+			}
+			return []int{int(one / 2), int((want ^ one) / 2)}
+		},
+	}
+}
+
+// Ruler returns the game in which a move turns any number of neighbouring coins.
+// Coin n is worth the largest power of 2 that divides n+1 (Winning Ways, ch. 14).
+func Ruler() CoinTurningGame {
+	run := func(coin, others int) []int {
+		coins := make([]int, others)
+		for i := range coins {
+			coins[i] = coin - others + i
+		}
+		return coins
+	}
+	return CoinTurningGame{
+		name: "Ruler",
+		rule: func(coin int) iter.Seq[[]int] {
+			return func(yield func([]int) bool) {
+				for others := 0; others <= coin && yield(run(coin, others)); others++ {
+				}
+			}
+		},
+		value: func(coin int) Nimber { return (Nimber(coin) + 1) & -(Nimber(coin) + 1) },
+		others: func(coin int, want Nimber) []int {
+			// The nim-sum of the rulers up to k is k's Gray code; undo it.
+			k := want
+			for shift := 1; shift < 64; shift *= 2 {
+				k ^= k >> shift
+			}
+			return run(coin, int(k))
+		},
+	}
+}
+
+// Twins returns the game in which a move turns exactly two coins. Coin n is worth
+// n.
+func Twins() CoinTurningGame {
+	return CoinTurningGame{
+		name: "Twins",
+		rule: func(coin int) iter.Seq[[]int] {
+			return func(yield func([]int) bool) {
+				for other := 0; other < coin && yield([]int{other}); other++ {
+				}
+			}
+		},
+		value:  func(coin int) Nimber { return Nimber(coin) },
+		others: func(_ int, want Nimber) []int { return []int{int(want)} },
+	}
+}
+
+// String returns the game's name.
+func (g CoinTurningGame) String() string { return g.name }
+
+// Options returns the positions that one move leads to: by coin, then in the
+// order of the rule.
+func (g CoinTurningGame) Options(heads Set) []Set {
+	var options []Set
+	for _, coin := range heads.Numbers() {
+		for others := range g.rule(coin) {
+			options = append(options, heads.toggled(append(slices.Clip(others), coin)...))
+		}
+	}
+	return options
+}
+
+// MoveName describes a move, in the reader's language.
+func (CoinTurningGame) MoveName(from, to Set) string {
+	return fmt.Sprintf(pick("turn %v", "翻转 %v"), from.toggled(to.Numbers()...))
+}
+
+// coinValue returns the value of a coin alone, at once where there is a theorem
+// and else by the rule, computed for every coin up to it.
+func (g CoinTurningGame) coinValue(coin int) (Nimber, error) {
+	if g.value != nil {
+		return g.value(coin), nil
+	}
+	g.table.Lock()
+	defer g.table.Unlock()
+	for n := len(g.table.values); n <= coin; n++ {
+		var sums []int
+		for others := range g.rule(n) {
+			if _, err := NewSet(others...); err != nil || len(others) > 0 && slices.Max(others) >= n {
+				return 0, fmt.Errorf("gametheory: the rule of %s turns %v with coin %d; give different coins to its left, 0 or more", g.name, others, n)
+			}
+			sum := 0
+			for _, other := range others {
+				sum ^= g.table.values[other]
+			}
+			sums = append(sums, sum)
+		}
+		g.table.values = append(g.table.values, Mex(sums...))
+	}
+	return Nimber(g.table.values[coin]), nil
+}
+
+// turning returns others to turn with a coin that are worth a given nimber. There
+// are some if it is less than the coin's value.
+func (g CoinTurningGame) turning(coin int, want Nimber) (others []int, ok bool) {
+	if g.value != nil {
+		if want >= g.value(coin) {
+			return nil, false
+		}
+		return g.others(coin, want), true
+	}
+	for others := range g.rule(coin) {
+		sum := Nimber(0)
+		for _, other := range others {
+			sum ^= must(g.coinValue(other))
+		}
+		if sum == want {
+			return others, true
+		}
+	}
+	return nil, false
+}
+
+// Solve decides a position, with one winning move for each coin whose value can
+// be lowered to win. The error is that of a rule that turns a coin twice, or one
+// that is not to the left.
+func (g CoinTurningGame) Solve(heads Set) (Solution[Set], error) {
+	sum := Nimber(0)
+	coins := heads.Numbers()
+	values := make([]Nimber, len(coins))
+	for i, coin := range coins {
+		v, err := g.coinValue(coin)
+		if err != nil {
+			return Solution[Set]{}, err
+		}
+		values[i] = v
+		sum ^= v
+	}
+	var targets []Set
+	for i, coin := range coins {
+		if want := sum ^ values[i]; want < values[i] {
+			if others, ok := g.turning(coin, want); ok {
+				targets = append(targets, heads.toggled(append(slices.Clip(others), coin)...))
+			}
+		}
+	}
+	return solution(g, heads, fmt.Sprintf(pick("the nim-sum of the heads is %d", "正面硬币的尼姆和为 %d"), sum), targets...), nil
+}
+
+// Grundy returns the value of the position with heads on the given coins. It
+// panics where [NewSet] or [CoinTurningGame.Solve] returns an error.
+func (g CoinTurningGame) Grundy(heads ...int) Nimber {
+	sum := Nimber(0)
+	for _, coin := range SetOf(heads...).Numbers() {
+		sum ^= must(g.coinValue(coin))
+	}
+	return sum
+}
+
+// Outcome returns the outcome of the position with heads on the given coins. It
+// panics where [NewSet] or [CoinTurningGame.Solve] returns an error.
+func (g CoinTurningGame) Outcome(heads ...int) Outcome { return must(g.Solve(SetOf(heads...))).Outcome }
+
+// Winning returns the winning moves of [CoinTurningGame.Solve] for heads on the
+// given coins. It panics where [NewSet] or [CoinTurningGame.Solve] returns an
+// error.
+func (g CoinTurningGame) Winning(heads ...int) []Move[Set] {
+	return must(g.Solve(SetOf(heads...))).Winning
+}
