@@ -1,0 +1,80 @@
+package gametheory_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory"
+)
+
+func ExampleHackenbush() {
+	// A stalk of one edge that carries two branches, and a triangle on the ground.
+	girl := gametheory.Hackenbush(
+		[2]int{0, 1}, [2]int{1, 2}, [2]int{1, 3}, [2]int{3, 4},
+		[2]int{0, 5}, [2]int{5, 6}, [2]int{6, 0})
+	fmt.Println(girl.Grundy(), girl.Winning())
+	// Output:
+	// 5 [cut edge 3, 3–4]
+}
+
+func TestColonPrinciple(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 0))
+	for range 30 {
+		var edges [][2]int
+		for v := 1; v <= 9; v++ {
+			edges = append(edges, [2]int{r.IntN(v), v})
+		}
+		checkHackenbush(t, edges)
+	}
+}
+
+func TestFusionPrinciple(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 1))
+	for range 60 {
+		vertices := 2 + r.IntN(4)
+		var edges [][2]int
+		for v := 1; v < vertices; v++ { // connected, then loops and parallel edges too
+			edges = append(edges, [2]int{r.IntN(v), v})
+		}
+		for len(edges) < 8 {
+			edges = append(edges, [2]int{r.IntN(vertices), r.IntN(vertices)})
+		}
+		checkHackenbush(t, edges)
+	}
+}
+
+func checkHackenbush(t *testing.T, edges [][2]int) {
+	t.Helper()
+	g := gametheory.Hackenbush(edges...)
+	checkTheorem(t, g, g.Start())
+	require.Equal(t, gametheory.Analyze(g, g.Start()).Grundy(g.Start()), g.Grundy(), "%v", edges)
+}
+
+func TestHackenbushOnALongStalk(t *testing.T) {
+	const n = 300_000
+	stalk := make([][2]int, n)
+	for i := range stalk {
+		stalk[i] = [2]int{i, i + 1}
+	}
+	assert.Equal(t, n, gametheory.Hackenbush(stalk...).Grundy())
+	ring := append(stalk, [2]int{n, 0})
+	assert.Equal(t, 1, gametheory.Hackenbush(ring...).Grundy())
+}
+
+func TestHackenbushErrors(t *testing.T) {
+	_, err := gametheory.NewHackenbush([2]int{0, 1}, [2]int{2, 3})
+	assert.EqualError(t, err, "gametheory: edge 1, from 2 to 3, is not connected to the ground, vertex 0")
+	assert.PanicsWithError(t, err.Error(), func() { gametheory.Hackenbush([2]int{0, 1}, [2]int{2, 3}) })
+	_, err = gametheory.NewHackenbush([2]int{0, -1})
+	assert.ErrorContains(t, err, "vertices are numbers from 0")
+	stalk := gametheory.Hackenbush([2]int{0, 1}, [2]int{1, 2})
+	_, err = stalk.Solve(gametheory.SetOf(1))
+	assert.ErrorContains(t, err, "position {1} has edge 1, which is not connected to the ground in it")
+	_, err = stalk.Solve(gametheory.SetOf(0, 2))
+	assert.ErrorContains(t, err, "edges 0 to 1")
+	assert.Equal(t, gametheory.P, gametheory.Hackenbush().Outcome())
+}
