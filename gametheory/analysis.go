@@ -19,6 +19,17 @@ type Limits struct {
 // unless its Limits say otherwise.
 const DefaultPositions = 20_000_000
 
+// orDefault returns the limits with the defaults in their places.
+func (l Limits) orDefault() (Limits, error) {
+	if l.Positions < 0 || l.Positions > maxPositions {
+		return l, fmt.Errorf("gametheory: Limits.Positions is %d; give 1 to %d, or 0 for the default", l.Positions, maxPositions)
+	}
+	if l.Positions == 0 {
+		l.Positions = DefaultPositions
+	}
+	return l, nil
+}
+
 // ErrBudget is wrapped by the error of a computation that met its limit of
 // positions.
 var ErrBudget = errors.New("the limit of positions is used up")
@@ -103,6 +114,10 @@ func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 	}
 	if len(starts) == 0 {
 		return nil, errors.New("gametheory: no start position; an analysis needs at least one")
+	}
+	limits, err := limits.orDefault()
+	if err != nil {
+		return nil, err
 	}
 	s := &search[Pos]{ctx: ctx, game: g, limits: limits, set: newPositionSet[Pos]()}
 	if c, ok := g.(Canonicalizer[Pos]); ok {
@@ -202,9 +217,9 @@ func (a *Analysis[Pos]) Index(p Pos) (int, bool) {
 // Entry returns what was computed for the position with index i. It allocates
 // nothing, and panics if i is not in the range from 0 to [Analysis.Len] - 1.
 func (a *Analysis[Pos]) Entry(i int) Entry[Pos] {
-	v := *a.values.at(int32(i))
+	v := *a.values.at(i)
 	e := Entry[Pos]{
-		Position:   *a.set.positions.at(int32(i)),
+		Position:   *a.set.positions.at(i),
 		Outcome:    a.convention.outcome(v.remoteness),
 		Grundy:     int(v.grundy),
 		Remoteness: int(v.remoteness),
@@ -232,7 +247,7 @@ func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
 // index i, each once and in the game's order, and returns the extended slice.
 func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
 	own := len(indices)
-	for _, q := range a.game.Options(*a.set.positions.at(int32(i))) {
+	for _, q := range a.game.Options(*a.set.positions.at(i)) {
 		j, ok := a.Index(q)
 		if !ok {
 			panic(errChanged(q))
@@ -251,20 +266,13 @@ func (a *Analysis[Pos]) At(p Pos) (Result[Pos], error) {
 	if err != nil {
 		return Result[Pos]{}, err
 	}
-	result := Result[Pos]{Entry: r}
-	seen := make(map[Pos]bool)
-	for _, q := range a.game.Options(p) {
-		if seen[q] {
-			continue
-		}
-		seen[q] = true
-		j, ok := a.Index(q)
+	result := Result[Pos]{Entry: r, Options: movesOf(a.game, p)}
+	for _, m := range result.Options {
+		j, ok := a.Index(m.To)
 		if !ok {
-			return Result[Pos]{}, errChanged(q)
+			return Result[Pos]{}, errChanged(m.To)
 		}
-		m := newMove(a.game, p, q)
-		result.Options = append(result.Options, m)
-		if a.convention.outcome(a.values.at(int32(j)).remoteness) == P {
+		if a.convention.outcome(a.values.at(j).remoteness) == P {
 			result.Winning = append(result.Winning, m)
 		}
 	}

@@ -291,27 +291,36 @@ func TestAnalysisIsDeterministic(t *testing.T) {
 	assert.Equal(t, first, slices.Collect(gametheory.Analyze(g, 17, 4).Positions()))
 }
 
+// countdown is the game in which every move takes one stone.
+var countdown = gametheory.Rules[int](func(n int) []int {
+	if n == 0 {
+		return nil
+	}
+	return []int{n - 1}
+})
+
 func TestDeepGames(t *testing.T) {
 	depth := 10_000_000
 	if testing.Short() {
 		depth = 100_000
 	}
-	line := gametheory.Rules[int](func(n int) []int {
-		if n == 0 {
-			return nil
-		}
-		return []int{n - 1}
-	})
-	a := gametheory.Analyze(line, depth)
+	a := gametheory.Analyze(countdown, depth)
 	assert.Equal(t, depth, a.Remoteness(depth))
 	assert.Equal(t, depth%2, a.Grundy(depth))
+}
+
+func TestDeepLoopyGames(t *testing.T) {
+	depth := 1_000_000
+	if testing.Short() {
+		depth = 100_000
+	}
 	ring := gametheory.Rules[int](func(n int) []int {
 		if n == 1 {
 			return []int{0, depth}
 		}
-		return line(n)
+		return countdown(n)
 	})
-	a = gametheory.Analyze(ring, depth)
+	a := gametheory.Analyze(ring, depth)
 	assert.Equal(t, depth, a.Remoteness(depth), "1 is an N-position through 0")
 }
 

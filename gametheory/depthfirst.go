@@ -65,13 +65,18 @@ func (s *search[Pos]) number(p Pos) (int32, error) {
 	}
 	s.values.add(decision{unseen, 0})
 	if p != p {
-		return 0, fmt.Errorf("gametheory: position %v is not equal to itself (is there a NaN in it?); positions must be, or they are never found again", p)
+		return 0, errNaN(p)
 	}
 	if n := s.set.positions.n; n > s.limits.Positions {
 		return 0, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
 			n, s.expanded, ErrBudget, s.limits.Positions)
 	}
 	return i, nil
+}
+
+// errNaN is the error of a position that is not equal to itself.
+func errNaN(p any) error {
+	return fmt.Errorf("gametheory: position %v is not equal to itself (is there a NaN in it?); positions must be, or they are never found again", p)
 }
 
 // errChanged is the error of a game that gives an option p which it did not give
@@ -86,7 +91,7 @@ func (s *search[Pos]) expand(numbers []int32, i int32) ([]int32, error) {
 		return nil, err
 	}
 	s.expanded++
-	options := s.game.Options(*s.set.positions.at(i))
+	options := s.game.Options(*s.set.positions.at(int(i)))
 	s.moves += len(options)
 	for _, q := range options {
 		j, err := s.number(q)
@@ -111,12 +116,6 @@ func (s *search[Pos]) interrupted() error {
 
 // solve solves everything reachable from the start positions.
 func (s *search[Pos]) solve(starts []Pos) error {
-	if s.limits.Positions < 0 || s.limits.Positions > maxPositions {
-		return fmt.Errorf("gametheory: Limits.Positions is %d; give 1 to %d, or 0 for the default", s.limits.Positions, maxPositions)
-	}
-	if s.limits.Positions == 0 {
-		s.limits.Positions = DefaultPositions
-	}
 	s.done = s.ctx.Done()
 	roots := make([]int32, len(starts))
 	for k, p := range starts {
@@ -142,7 +141,7 @@ func (s *search[Pos]) depthFirst(roots []int32) (loopy bool, err error) {
 	// its options, their number, and how many of them are known to be solved.
 	var path []int32
 	for _, root := range roots {
-		if s.values.at(root).remoteness != unseen {
+		if s.values.at(int(root)).remoteness != unseen {
 			continue
 		}
 		next := root
@@ -153,7 +152,7 @@ func (s *search[Pos]) depthFirst(roots []int32) (loopy bool, err error) {
 				if path, err = s.expand(path, next); err != nil {
 					return false, err
 				}
-				s.values.at(next).remoteness = onPath
+				s.values.at(int(next)).remoteness = onPath
 				path = append(path, int32(len(path)-base), 0)
 			}
 			top := len(path)
@@ -161,7 +160,7 @@ func (s *search[Pos]) depthFirst(roots []int32) (loopy bool, err error) {
 			options := path[top-2-int(count) : top-2]
 			next = -1
 			for ; solvedOptions < count; solvedOptions++ {
-				switch s.values.at(options[solvedOptions]).remoteness {
+				switch s.values.at(int(options[solvedOptions])).remoteness {
 				case unseen:
 					next = options[solvedOptions]
 				case onPath:
@@ -176,7 +175,7 @@ func (s *search[Pos]) depthFirst(roots []int32) (loopy bool, err error) {
 				continue
 			}
 			at := top - 3 - int(count)
-			*s.values.at(path[at]) = s.value(options)
+			*s.values.at(int(path[at])) = s.value(options)
 			path = path[:at]
 			if len(path) == 0 {
 				break
@@ -195,7 +194,7 @@ func (s *search[Pos]) value(options []int32) decision {
 	s.mex.reset(len(options))
 	hurry, delay := int32(maxPositions), int32(-1) // the least remoteness of a P-position, the greatest of all
 	for _, j := range options {
-		v := *s.values.at(j)
+		v := *s.values.at(int(j))
 		s.mex.add(v.grundy)
 		delay = max(delay, v.remoteness)
 		if s.outcome(v.remoteness) == P {
@@ -211,11 +210,14 @@ func (s *search[Pos]) value(options []int32) decision {
 // terminal returns the value of a position without a move. Misère play is
 // normal play in which every such position has one move, to a position without
 // a move.
-func (s *search[Pos]) terminal() decision {
-	if s.convention == Misere {
-		return decision{0, 1}
+func (s *search[Pos]) terminal() decision { return decision{0, s.convention.terminal()} }
+
+// terminal returns the Grundy value of a position without a move.
+func (c Convention) terminal() int32 {
+	if c == Misere {
+		return 1
 	}
-	return decision{0, 0}
+	return 0
 }
 
 // outcome returns the outcome that goes with a remoteness.
@@ -253,7 +255,7 @@ func (s *search[Pos]) recheck() error {
 		s.moves = moves
 		if !s.fits(i, options) {
 			return fmt.Errorf("gametheory: the options of position %v differ from call to call: it was found to be a %v-position, which those of another call do not make it; Options must answer the same every time",
-				*s.set.positions.at(i), s.outcome(s.values.at(i).remoteness))
+				*s.set.positions.at(int(i)), s.outcome(s.values.at(int(i)).remoteness))
 		}
 	}
 	return nil
@@ -262,14 +264,14 @@ func (s *search[Pos]) recheck() error {
 // fits reports whether the outcome and the Grundy value of position i follow
 // from those of the options.
 func (s *search[Pos]) fits(i int32, options []int32) bool {
-	v := *s.values.at(i)
+	v := *s.values.at(int(i))
 	if len(options) == 0 {
 		return v == s.terminal()
 	}
 	outcome := P
 	s.mex.reset(len(options))
 	for _, j := range options {
-		o := *s.values.at(j)
+		o := *s.values.at(int(j))
 		switch s.outcome(o.remoteness) {
 		case P:
 			outcome = N

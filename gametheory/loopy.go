@@ -117,7 +117,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	var k []int
 	for i := range n {
 		if label[i] >= 0 {
-			s.values.at(i).grundy = label[i]
+			s.values.at(int(i)).grundy = label[i]
 			continue
 		}
 		k = k[:0]
@@ -131,7 +131,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 			number[v] = int32(len(s.infinite))
 			s.infinite = append(s.infinite, v)
 		}
-		s.values.at(i).grundy = -1 - number[v]
+		s.values.at(int(i)).grundy = -1 - number[v]
 	}
 	return nil
 }

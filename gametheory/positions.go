@@ -19,18 +19,27 @@ type chunked[T any] struct {
 	n      int
 }
 
-func (c *chunked[T]) at(i int32) *T { return &c.chunks[i>>chunkBits][i&(chunkSize-1)] }
+func (c *chunked[T]) at(i int) *T { return &c.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
 func (c *chunked[T]) add(v T) {
-	switch last := len(c.chunks) - 1; {
-	case c.n == 0:
-		c.chunks = append(c.chunks, []T{v}) // the first chunk grows with a small game
-	case c.n&(chunkSize-1) == 0:
-		c.chunks = append(c.chunks, append(make([]T, 0, chunkSize), v))
-	default:
-		c.chunks[last] = append(c.chunks[last], v)
+	k := c.n >> chunkBits
+	if k == len(c.chunks) {
+		var chunk []T // the first one grows with a small game
+		if k > 0 {
+			chunk = make([]T, 0, chunkSize)
+		}
+		c.chunks = append(c.chunks, chunk)
 	}
+	c.chunks[k] = append(c.chunks[k], v)
 	c.n++
+}
+
+// truncate shortens the list to its first n elements, and keeps the room.
+func (c *chunked[T]) truncate(n int) {
+	for ; c.n > n; c.n = max(n, (c.n-1)&^(chunkSize-1)) {
+		k := (c.n - 1) >> chunkBits
+		c.chunks[k] = c.chunks[k][:max(0, n-k<<chunkBits)]
+	}
 }
 
 // positionSet numbers positions from 0 in the order in which they are added. It
@@ -60,7 +69,7 @@ func (s *positionSet[Pos]) find(p Pos) (number int32, slot int, tag uint32) {
 			return -1, at, tag
 		}
 		if v&^uint32(mask) == tag {
-			if i := int32(v&uint32(mask)) - 1; *s.positions.at(i) == p {
+			if i := int32(v&uint32(mask)) - 1; *s.positions.at(int(i)) == p {
 				return i, at, tag
 			}
 		}

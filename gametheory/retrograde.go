@@ -35,7 +35,7 @@ func (s *search[Pos]) retrograde() error {
 	open := make([]int32, n) // options not known to be N-positions
 	decided := make([]int32, 0, n)
 	for i := range int32(n) {
-		v := s.values.at(i)
+		v := s.values.at(int(i))
 		*v = decision{drawn, 0}
 		if open[i] = int32(len(g.options(i))); open[i] == 0 {
 			*v = s.terminal()
@@ -49,10 +49,10 @@ func (s *search[Pos]) retrograde() error {
 			}
 		}
 		j := decided[k]
-		remoteness := s.values.at(j).remoteness
+		remoteness := s.values.at(int(j)).remoteness
 		won := s.outcome(remoteness) == P
 		for _, i := range g.predecessors(j) {
-			v := s.values.at(i)
+			v := s.values.at(int(i))
 			if v.remoteness != drawn {
 				continue
 			}

@@ -130,20 +130,31 @@ func Part[Pos comparable](g Game[Pos], p Pos) Component {
 }
 
 // NewPart returns the game at a position, as a component of a sum. The position
-// and its options are solved now, so that the component answers at once; the
-// errors are those of [NewAnalysis].
+// and its options are solved now, by [NewSolved], so that the component answers
+// at once. The errors are those of [NewAnalysis] and of [Solver.GrundyContext].
 func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p Pos) (Component, error) {
-	a, err := NewAnalysis(ctx, g, limits, p)
+	solution, err := NewSolved(ctx, g, limits, p)
 	if err != nil {
 		return nil, err
 	}
-	r, err := a.At(p)
-	if err != nil {
+	value := func(q Pos) (Value, error) {
+		if a, ok := solution.(*Analysis[Pos]); ok {
+			e, err := a.entry(q)
+			return e.Value, err
+		}
+		n, err := solution.(*Solver[Pos]).GrundyContext(ctx, q)
+		return Value{finite: n}, err
+	}
+	c := &part[Pos]{position: p}
+	if c.value, err = value(p); err != nil {
 		return nil, err
 	}
-	c := &part[Pos]{position: p, value: r.Value, moves: r.Options}
-	for _, m := range r.Options {
-		c.values = append(c.values, a.Value(m.To))
+	for _, m := range movesOf(g, p) {
+		v, err := value(m.To)
+		if err != nil {
+			return nil, err
+		}
+		c.moves, c.values = append(c.moves, m), append(c.values, v)
 	}
 	return c, nil
 }

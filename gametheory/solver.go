@@ -1,0 +1,454 @@
+package gametheory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Solved answers questions about positions of a game: an [Analysis] of
+// everything reachable from some positions, or a [Solver] that looks for each
+// answer anew where everything is too much. Outcome, Grundy and Winning panic
+// where the long forms of those types return an error.
+type Solved[Pos comparable] interface {
+	Outcome(p Pos) Outcome
+	Grundy(p Pos) int
+	Winning(p Pos) []Move[Pos]
+	Len() int // positions looked at so far
+}
+
+// Solve returns an analysis of everything reachable from the start positions, or
+// a solver where that is too much. It is [NewSolved] for games typed in a cell,
+// without a context and with default limits: it panics where that returns an
+// error.
+func Solve[Pos comparable](g Game[Pos], starts ...Pos) Solved[Pos] {
+	return must(NewSolved(context.Background(), g, Limits{}, starts...))
+}
+
+// wholePositions is the number of reachable positions up to which NewSolved
+// analyses everything.
+const wholePositions = 1 << 20
+
+// NewSolved returns an [*Analysis] of everything reachable from the start
+// positions if that is at most a million positions (2²⁰), and the limit allows
+// it; otherwise, and for a [Splitter], whose sums need not be gone through, a
+// [*Solver]. The errors are those of [NewAnalysis], except that [ErrBudget] is
+// left to the questions asked of the Solver.
+func NewSolved[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts ...Pos) (Solved[Pos], error) {
+	solver, err := NewSolver(g, limits)
+	if err != nil {
+		return nil, err
+	}
+	if solver.components != nil {
+		return solver, nil
+	}
+	limits.Positions = min(solver.limits.Positions, wholePositions)
+	a, err := NewAnalysis(ctx, g, limits, starts...)
+	switch {
+	case errors.Is(err, ErrBudget):
+		return solver, nil
+	case err != nil:
+		return nil, err
+	}
+	return a, nil
+}
+
+// ErrLoopy is wrapped by the error of a computation that needs play to end, and
+// found that it can return to a position.
+var ErrLoopy = errors.New("play can go on for ever")
+
+// Solver answers questions about single positions of a game in which play must
+// end, and looks only at the positions that the answer needs: a position is an
+// N-position as soon as one option is found to be a P-position, and the others
+// are not looked at. What it has found out it keeps for the next question. Where
+// an [Analysis] of everything is too large, a Solver may still answer.
+//
+// The options of a [Splitter]'s positions are taken as the sums they are: the
+// values of the components are found one by one. Of a [Canonicalizer]'s
+// positions only representatives are looked at.
+//
+// A Solver may be shared between goroutines; questions wait for each other, so
+// the game is never asked by two at a time. The game may be asked for the
+// options of a position more than once.
+//
+// The question behind every other is "is the Grundy value of p equal to n?",
+// that is, "is p + *n a P-position?": so outcomes of sums need the exact values
+// of all their components but one. J. Lemoine and S. Viennot, Computer analysis
+// of Sprouts with nimbers (2010), found it to save most of the work.
+type Solver[Pos comparable] struct {
+	game       Game[Pos]
+	canonical  func(Pos) Pos
+	components func(Pos) []Pos // nil for a game that does not split, and under misère play
+	convention Convention
+	limits     Limits
+	turn       chan struct{} // holds one token: whose turn it is to use what follows
+
+	set   *positionSet[Pos]
+	facts chunked[fact]
+	far   map[int32]map[int32]bool // by position: the values that are excluded and have no bit in its fact
+}
+
+// fact is what is known of the Grundy value of a position.
+type fact struct {
+	grundy   int32  // -1 if it is not known
+	onPath   bool   // being looked at
+	excluded uint64 // bit n: the value is not n
+}
+
+// anyValue in place of a value asks which one it is.
+const anyValue = maxPositions
+
+// NewSolver returns a solver for the game under normal play. The limit is on the
+// number of positions looked at for all its answers together.
+func NewSolver[Pos comparable](g Game[Pos], limits Limits) (*Solver[Pos], error) {
+	if err := checkGame(g); err != nil {
+		return nil, err
+	}
+	limits, err := limits.orDefault()
+	if err != nil {
+		return nil, err
+	}
+	return newSolver(g, limits, Normal), nil
+}
+
+// SolverOf is [NewSolver] with default limits, for games typed in a cell: it
+// panics where that returns an error.
+func SolverOf[Pos comparable](g Game[Pos]) *Solver[Pos] { return must(NewSolver(g, Limits{})) }
+
+func newSolver[Pos comparable](g Game[Pos], limits Limits, c Convention) *Solver[Pos] {
+	s := &Solver[Pos]{game: g, convention: c, limits: limits, turn: make(chan struct{}, 1), set: newPositionSet[Pos](), far: make(map[int32]map[int32]bool)}
+	if canonicalizer, ok := g.(Canonicalizer[Pos]); ok {
+		s.canonical = canonicalizer.Canonical
+	}
+	if splitter, ok := g.(Splitter[Pos]); ok && c == Normal {
+		s.components = splitter.Components
+	}
+	s.turn <- struct{}{}
+	return s
+}
+
+// Misere returns a new solver for the same game under misère play, with the same
+// limits. It finds misère Grundy values (see [Analysis.Under]), and splits no
+// position, since they do not add.
+func (s *Solver[Pos]) Misere() *Solver[Pos] { return newSolver(s.game, s.limits, Misere) }
+
+// Len returns the number of positions looked at so far.
+func (s *Solver[Pos]) Len() int {
+	<-s.turn
+	defer func() { s.turn <- struct{}{} }()
+	return s.set.positions.n
+}
+
+// Outcome returns the outcome of p. Like the other short forms it panics where
+// the long one, [Solver.OutcomeContext], returns an error.
+func (s *Solver[Pos]) Outcome(p Pos) Outcome {
+	return must(s.OutcomeContext(context.Background(), p))
+}
+
+// Grundy returns the Grundy value of p. That takes more positions to be looked
+// at than the outcome.
+func (s *Solver[Pos]) Grundy(p Pos) int { return must(s.GrundyContext(context.Background(), p)) }
+
+// Winning returns the winning moves from p, in the order of the game: it finds
+// the outcome of every option.
+func (s *Solver[Pos]) Winning(p Pos) []Move[Pos] {
+	return must(s.WinningContext(context.Background(), p))
+}
+
+// OutcomeContext returns the outcome of p. The error wraps [ErrBudget],
+// [ErrLoopy] or the context's error, and then says how many positions were
+// looked at; what was found is kept.
+func (s *Solver[Pos]) OutcomeContext(ctx context.Context, p Pos) (Outcome, error) {
+	return locked(ctx, s, func() (Outcome, error) { return s.outcome(ctx, p) })
+}
+
+// GrundyContext returns the Grundy value of p; its errors are those of
+// [Solver.OutcomeContext].
+func (s *Solver[Pos]) GrundyContext(ctx context.Context, p Pos) (int, error) {
+	return locked(ctx, s, func() (int, error) { return s.grundy(ctx, p) })
+}
+
+// WinningContext returns the winning moves from p; its errors are those of
+// [Solver.OutcomeContext].
+func (s *Solver[Pos]) WinningContext(ctx context.Context, p Pos) ([]Move[Pos], error) {
+	return locked(ctx, s, func() ([]Move[Pos], error) { return s.winning(ctx, p) })
+}
+
+// locked calls f when it is its turn, if that comes before the context is done.
+func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], f func() (T, error)) (T, error) {
+	select {
+	case <-s.turn:
+		defer func() { s.turn <- struct{}{} }()
+		return f()
+	case <-ctx.Done():
+		var none T
+		return none, fmt.Errorf("gametheory: the solver is busy with another question: %w", context.Cause(ctx))
+	}
+}
+
+func (s *Solver[Pos]) outcome(ctx context.Context, p Pos) (Outcome, error) {
+	zero, err := s.worth(ctx, p, 0)
+	if err != nil {
+		return Undecided, err
+	}
+	if zero {
+		return P, nil
+	}
+	return N, nil
+}
+
+func (s *Solver[Pos]) grundy(ctx context.Context, p Pos) (int, error) {
+	g := int32(0)
+	for _, c := range s.split(nil, p) {
+		if err := s.decide(ctx, c.position, anyValue); err != nil {
+			return 0, err
+		}
+		g ^= s.known(&c).grundy
+	}
+	return int(g), nil
+}
+
+func (s *Solver[Pos]) winning(ctx context.Context, p Pos) ([]Move[Pos], error) {
+	var moves []Move[Pos]
+	for _, m := range movesOf(s.game, p) {
+		zero, err := s.worth(ctx, m.To, 0)
+		if err != nil {
+			return nil, err
+		}
+		if zero {
+			moves = append(moves, m)
+		}
+	}
+	return moves, nil
+}
+
+// worth reports whether the Grundy value of p is n.
+func (s *Solver[Pos]) worth(ctx context.Context, p Pos, n int32) (bool, error) {
+	for parts := s.split(nil, p); ; {
+		equal, open, m := s.compare(parts, n)
+		if open < 0 {
+			return equal, nil
+		}
+		if err := s.decide(ctx, parts[open].position, m); err != nil {
+			return false, err
+		}
+	}
+}
+
+// component is a component of a position, a representative.
+type component[Pos comparable] struct {
+	position Pos
+	number   int32 // in the set, or -1 where it was not when last asked
+}
+
+// split appends the components of p, less those that cancel: two equal ones are
+// worth 0.
+func (s *Solver[Pos]) split(parts []component[Pos], p Pos) []component[Pos] {
+	if s.components == nil {
+		return s.join(parts, 0, p)
+	}
+	own := len(parts)
+	for _, c := range s.components(p) {
+		parts = s.join(parts, own, c)
+	}
+	return parts
+}
+
+// join appends the representative of c, or removes its equal from parts[own:].
+func (s *Solver[Pos]) join(parts []component[Pos], own int, c Pos) []component[Pos] {
+	if s.canonical != nil {
+		c = s.canonical(c)
+	}
+	if s.components != nil {
+		for i := own; i < len(parts); i++ {
+			if parts[i].position == c {
+				return slices.Delete(parts, i, i+1)
+			}
+		}
+	}
+	return append(parts, component[Pos]{c, -1})
+}
+
+// known returns what is known of a component, nil if it was not looked at.
+func (s *Solver[Pos]) known(c *component[Pos]) *fact {
+	if c.number < 0 {
+		if c.number, _, _ = s.set.find(c.position); c.number < 0 {
+			return nil
+		}
+	}
+	return s.facts.at(int(c.number))
+}
+
+// value returns the value of the parts together, if it is known.
+func (s *Solver[Pos]) value(parts []component[Pos]) (value int32, ok bool) {
+	for i := range parts {
+		f := s.known(&parts[i])
+		if f == nil || f.grundy < 0 {
+			return 0, false
+		}
+		value ^= f.grundy
+	}
+	return value, true
+}
+
+// compare reports whether the parts together are worth n, if that is known; then
+// open is negative. Otherwise parts[open] is to be compared with m, or to be
+// found the value of if m is anyValue.
+func (s *Solver[Pos]) compare(parts []component[Pos], n int32) (equal bool, open int, m int32) {
+	open = -1
+	for i := range parts {
+		if f := s.known(&parts[i]); f != nil && f.grundy >= 0 {
+			n ^= f.grundy
+		} else if open >= 0 {
+			return false, open, anyValue // two of them are not known
+		} else {
+			open = i
+		}
+	}
+	if open < 0 {
+		return n == 0, -1, 0
+	}
+	if s.known(&parts[open]) != nil && s.excludes(parts[open].number, n) {
+		return false, -1, 0
+	}
+	return false, open, n
+}
+
+// excludes reports whether the value of a position, not known, is known not to be
+// n.
+func (s *Solver[Pos]) excludes(number, n int32) bool {
+	if n < 64 {
+		return s.facts.at(int(number)).excluded>>n&1 == 1
+	}
+	return s.far[number][n]
+}
+
+// exclude notes that the value of a position is not n.
+func (s *Solver[Pos]) exclude(number, n int32) {
+	switch {
+	case n < 64:
+		s.facts.at(int(number)).excluded |= 1 << n
+	case s.far[number] == nil:
+		s.far[number] = map[int32]bool{n: true}
+	default:
+		s.far[number][n] = true
+	}
+}
+
+// settle notes the value of a position, in place of what was excluded.
+func (s *Solver[Pos]) settle(number, value int32) {
+	s.facts.at(int(number)).grundy = value
+	delete(s.far, number)
+}
+
+// inquiry is a position that is being looked at: is its value up to upTo, and
+// if so, what is it? The values are tried from 0 on; candidate is the present one.
+// Its options are in the solver's list from parts on, each a run of components
+// that ends where ends says.
+type inquiry struct {
+	number, candidate, upTo int32
+	option                  int32 // options that are known not to be worth candidate
+	parts, ends             int   // where its own begin
+}
+
+// inquiries is the stack of a search, innermost last.
+type inquiries[Pos comparable] struct {
+	stack chunked[inquiry]
+	parts []component[Pos]
+	ends  []int
+}
+
+// decide finds out whether the value of a position is n, or, for anyValue, what
+// it is; either shows in the position's fact.
+func (s *Solver[Pos]) decide(ctx context.Context, p Pos, n int32) (err error) {
+	var q inquiries[Pos]
+	defer func() { // after an error, or a panic in the game, nothing is being looked at
+		for i := range q.stack.n {
+			s.facts.at(int(q.stack.at(i).number)).onPath = false
+		}
+	}()
+	if err := s.open(ctx, &q, p, n); err != nil {
+		return err
+	}
+	for q.stack.n > 0 {
+		if err := s.step(ctx, &q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step goes on with the innermost inquiry, until it needs another one or is
+// decided.
+func (s *Solver[Pos]) step(ctx context.Context, q *inquiries[Pos]) error {
+	top := q.stack.at(q.stack.n - 1)
+	f := s.facts.at(int(top.number))
+	for f.grundy < 0 && top.candidate <= top.upTo {
+		// The options have all the values below candidate. Is one worth it?
+		if s.excludes(top.number, top.candidate) {
+			top.candidate++
+			top.option = 0
+			continue
+		}
+		if top.ends+int(top.option) == len(q.ends) {
+			s.settle(top.number, top.candidate)
+			continue
+		}
+		begin, end := top.parts, q.ends[top.ends+int(top.option)]
+		if top.option > 0 {
+			begin = q.ends[top.ends+int(top.option)-1]
+		}
+		parts := q.parts[begin:end]
+		equal, open, m := s.compare(parts, top.candidate)
+		switch {
+		case open >= 0:
+			return s.open(ctx, q, parts[open].position, m)
+		case equal:
+			s.exclude(top.number, top.candidate)
+		default:
+			top.option++
+		}
+	}
+	f.onPath = false
+	q.parts, q.ends = q.parts[:top.parts], q.ends[:top.ends]
+	q.stack.truncate(q.stack.n - 1)
+	return nil
+}
+
+// open asks for the options of a position and puts it on the stack.
+func (s *Solver[Pos]) open(ctx context.Context, q *inquiries[Pos], p Pos, n int32) error {
+	select {
+	case <-ctx.Done():
+		return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.set.positions.n, context.Cause(ctx))
+	default:
+	}
+	if p != p {
+		return errNaN(p)
+	}
+	i, added := s.set.add(p)
+	if added {
+		s.facts.add(fact{grundy: -1})
+		if looked := s.set.positions.n; looked > s.limits.Positions {
+			return fmt.Errorf("gametheory: %d positions looked at: %w (Limits.Positions is %d)", looked, ErrBudget, s.limits.Positions)
+		}
+	}
+	if s.facts.at(int(i)).onPath {
+		return fmt.Errorf("gametheory: play returns to position %v: %w; Analyze the game, which then may have draws", p, ErrLoopy)
+	}
+	top := inquiry{number: i, upTo: n, parts: len(q.parts), ends: len(q.ends)}
+	for _, o := range s.game.Options(p) {
+		begin := len(q.parts)
+		q.parts = s.split(q.parts, o)
+		q.ends = append(q.ends, len(q.parts))
+		if v, ok := s.value(q.parts[begin:]); ok {
+			s.exclude(i, v) // at no cost, before any option is looked at
+		}
+	}
+	if len(q.ends) == top.ends {
+		s.settle(i, s.convention.terminal())
+	}
+	s.facts.at(int(i)).onPath = true
+	q.stack.add(top)
+	return nil
+}
