@@ -271,8 +271,8 @@ func (p *Proof[Pos]) Explain(pos Pos) *Explanation {
 // Counterexample is the error of a claim about P-positions that is false: at
 // Position one of the two rules of a [Proof] fails. It is the smallest such
 // position: the one from which the longest play is shortest; of equals, the one
-// with the fewest stones (a position drawn as heaps) or the least number; of
-// equals, the first found. The rules hold at every position that can be reached
+// with the fewest stones (a position drawn as heaps or as a point) or the least
+// number; of equals, the first found. The rules hold at every position that can be reached
 // from it, so what is claimed of those is true and what is claimed of Position
 // is false.
 type Counterexample[Pos comparable] struct {

@@ -126,8 +126,8 @@ func pathOf[Pos comparable](g Game[Pos], path []Pos) StepPath {
 }
 
 // Explain gives the argument that decides a position under normal play: by the
-// game's own theorem where it has one (see [Explainer]), else by analysis of
-// everything reachable from it. It is [NewExplanation] for games typed in a
+// game's own where it has one (see [Explainer]), by its theorem where it is a
+// [ClosedForm], else by analysis of everything reachable from it. It is [NewExplanation] for games typed in a
 // cell, without a context and with default limits: it panics where that returns
 // an error.
 func Explain[Pos comparable](g Game[Pos], p Pos) *Explanation {
@@ -139,9 +139,9 @@ func ExplainMisere[Pos comparable](g Game[Pos], p Pos) *Explanation {
 	return must(NewExplanation(context.Background(), g, Limits{}, Misere, p))
 }
 
-// NewExplanation gives the argument that decides a position. Where the game is
-// an [Explainer] it costs as much as its theorem does; otherwise as much as
-// [NewAnalysis], whose errors it returns.
+// NewExplanation gives the argument that decides a position, under the given
+// convention. Where the game is an [Explainer] or a [ClosedForm] it costs as much
+// as that does; otherwise as much as [NewAnalysis], whose errors it returns.
 func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, c Convention, p Pos) (*Explanation, error) {
 	if err := checkGame(g); err != nil {
 		return nil, err
@@ -150,6 +150,9 @@ func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Lim
 	var err error
 	if x, ok := g.(Explainer[Pos]); ok {
 		steps, err = x.ExplainPosition(p, c)
+	}
+	if f, ok := g.(ClosedForm[Pos]); ok && err == nil && steps == nil && c == Normal {
+		steps, err = explainByTheorem(f, p)
 	}
 	if err == nil && steps == nil {
 		steps, err = explainByAnalysis(ctx, g, limits, c, p)

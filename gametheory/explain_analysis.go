@@ -40,6 +40,46 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits 
 	return d.explain(p), nil
 }
 
+// explainByTheorem applies the theorem of a game to a position, to the one that
+// the winning move leads to, and, where there are few stones, to every move of
+// the player who is losing. The theorem is worded in the reader's language.
+func explainByTheorem[Pos comparable](g ClosedForm[Pos], p Pos) ([]Step, error) {
+	s, err := g.Solve(p)
+	if err != nil {
+		return nil, err
+	}
+	at := viewOf[Pos](g, p)
+	theorem := func(p Pos, reason string) StepStatement {
+		text := fmt.Sprintf("%v: %s", p, reason)
+		return StepStatement{"theorem", Words{text + ".", text + "。"}}
+	}
+	steps := []Step{StepPosition{at}, theorem(p, s.Reason)}
+	conclusion := StepConclusion{Position: at, Outcome: s.Outcome}
+	lost := p
+	if len(s.Winning) > 0 {
+		play := playOf[Pos](g, s.Winning[0])
+		conclusion.Move = &play
+		after, err := g.Solve(s.Winning[0].To)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, StepMove{play}, theorem(after.Position, after.Reason))
+		lost = after.Position
+	}
+	if n := stones(lost); n == 0 || n > shownReplies {
+		return append(steps, conclusion), nil
+	}
+	d := decided[Pos]{game: g}
+	for _, m := range d.moves(lost) {
+		after, err := g.Solve(m.To)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, StepReply{Move: playOf[Pos](g, m), Answer: playOf[Pos](g, after.Winning[0])})
+	}
+	return append(steps, conclusion), nil
+}
+
 // decided is a game in which the outcome and a winning move of every position
 // are known.
 type decided[Pos comparable] struct {

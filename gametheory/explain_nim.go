@@ -18,6 +18,19 @@ func (g *HeapGame) ExplainPosition(h Heaps, c Convention) ([]Step, error) {
 	return nil, nil
 }
 
+// ExplainPosition explains a row of heaps by Bouton's theorem for misère play,
+// whatever the convention that is asked for: misère play is this game's own. See
+// [Explainer].
+func (MisereNimGame) ExplainPosition(h Heaps, _ Convention) ([]Step, error) {
+	return explainMisereNim(h.Heaps()), nil
+}
+
+// Explain explains a row of heaps under misère play. It panics for a negative
+// heap.
+func (g MisereNimGame) Explain(heaps ...int) *Explanation {
+	return ExplainMisere(g, HeapsOf(heaps...))
+}
+
 // Explain explains a row of heaps under normal play. It panics for a negative
 // heap.
 func (g *HeapGame) Explain(heaps ...int) *Explanation { return Explain(g, HeapsOf(heaps...)) }

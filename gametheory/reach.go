@@ -219,8 +219,8 @@ func (r *reach[Pos]) find(p Pos) (int32, error) {
 }
 
 // smaller reports whether position i is smaller than j: its longest play is
-// shorter; of equals, it has fewer stones (a position drawn as heaps) or is the
-// lesser number; of equals, it was found first. Everything reachable from a
+// shorter; of equals, it has fewer stones (a position drawn as heaps or as a
+// point) or is the lesser number; of equals, it was found first. Everything reachable from a
 // position is smaller than it.
 func (r *reach[Pos]) smaller(i, j int32) bool {
 	if r.longest[i] != r.longest[j] {
@@ -232,15 +232,19 @@ func (r *reach[Pos]) smaller(i, j int32) bool {
 	return i < j
 }
 
-// stones returns how many stones a position drawn as heaps has, or the number
-// that a position is; 0 for other positions.
+// stones returns how many stones a position drawn as heaps or as a point has,
+// or the number that a position is; 0 for other positions.
 func stones(p any) int64 {
-	if d, ok := p.(HeapsDrawer); ok {
-		total := int64(0)
+	total := int64(0)
+	switch d := p.(type) {
+	case HeapsDrawer:
 		for _, n := range d.Heaps() {
 			total += int64(n)
 		}
 		return total
+	case PointDrawer:
+		x, y := d.Point()
+		return int64(x) + int64(y)
 	}
 	switch v := reflect.ValueOf(p); {
 	case !v.IsValid():

@@ -134,19 +134,23 @@ type StepNimSum struct {
 
 // NimRow is a row of a [StepNimSum].
 type NimRow struct {
-	Heap  int `json:"heap"`  // index of the heap, from 0
-	Size  int `json:"size"`  // its stones
-	Value int `json:"value"` // what is added: its Grundy value, in Nim its stones
+	Heap  int    `json:"heap"`  // index of the heap, or of the component of a sum, from 0
+	Label string `json:"label"` // what it is: its stones, or the component's position
+	Value int    `json:"value"` // what is added: its Grundy value, in Nim its stones
 }
 
 func nimSum(sizes, values []int, named bool) StepNimSum {
 	s := StepNimSum{Width: 1, Values: named}
 	for i, v := range values {
-		s.Rows = append(s.Rows, NimRow{i, sizes[i], v})
-		s.Sum ^= v
-		s.Width = max(s.Width, bits.Len(uint(v)))
+		s.add(strconv.Itoa(sizes[i]), v)
 	}
 	return s
+}
+
+func (s *StepNimSum) add(label string, value int) {
+	s.Rows = append(s.Rows, NimRow{len(s.Rows), label, value})
+	s.Sum ^= value
+	s.Width = max(s.Width, bits.Len(uint(value)))
 }
 
 func (StepNimSum) Kind() string { return "nim-sum" }
@@ -157,7 +161,7 @@ func (s StepNimSum) In(l Language) string {
 		terms = append(terms, strconv.Itoa(r.Value))
 		labels[i] = strconv.Itoa(r.Value)
 		if s.Values {
-			labels[i] = fmt.Sprintf("SG(%d) = %d", r.Size, r.Value)
+			labels[i] = fmt.Sprintf("SG(%s) = %d", r.Label, r.Value)
 		}
 	}
 	labels[len(s.Rows)] = "⊕ " + strconv.Itoa(s.Sum)
@@ -198,7 +202,6 @@ type StepChooseHeap struct {
 	Bit        int   `json:"bit"`
 	Candidates []int `json:"candidates"` // indices of the heaps that have it; an odd number of them
 	Heap       int   `json:"heap"`       // the one picked
-	Size       int   `json:"size"`
 	Value      int   `json:"value"`
 	Values     bool  `json:"values,omitempty"` // as in StepNimSum
 }
@@ -211,27 +214,24 @@ func chooseHeap(sum StepNimSum, bit int) StepChooseHeap {
 		}
 	}
 	r := sum.Rows[s.Candidates[0]]
-	s.Heap, s.Size, s.Value = r.Heap, r.Size, r.Value
+	s.Heap, s.Value = r.Heap, r.Value
 	return s
 }
 
 func (StepChooseHeap) Kind() string { return "choose-heap" }
 func (s StepChooseHeap) In(l Language) string {
-	has := l.pick("1 heap has", "有 1 堆的")
-	if n := len(s.Candidates); n > 1 {
-		has = fmt.Sprintf(l.pick("%d heaps have", "有 %d 堆的"), n)
-	}
-	what := ""
+	row, rows := l.pick("heap", "堆"), l.pick("heaps", "堆")
 	if s.Values {
-		what = l.pick(" in its value", " SG 值")
-		if len(s.Candidates) > 1 {
-			what = l.pick(" in their values", " SG 值")
-		}
+		row, rows = l.pick("row", "行"), l.pick("rows", "行")
+	}
+	has := fmt.Sprintf(l.pick("1 %s has", "1 %s"), row)
+	if n := len(s.Candidates); n > 1 {
+		has = fmt.Sprintf(l.pick("%d %s have", "%d %s"), n, rows)
 	}
 	return fmt.Sprintf(l.pick(
-		"Bit %[1]d of x is 1, so it is 1 in an odd number of heaps: %[2]s it%[3]s. Choose heap %[4]d, a = %[5]d.",
-		"x 的第 %[1]d 位是 1，所以这一位是 1 的堆有奇数个：%[2]s%[3]s这一位是 1。选第 %[4]d 堆，a = %[5]d。"),
-		s.Bit, has, what, s.Heap+1, s.Value)
+		"Bit %[1]d of x is 1, so it is 1 in an odd number of %[2]s: %[3]s it. Choose %[4]s %[5]d, a = %[6]d.",
+		"x 的第 %[1]d 位是 1，所以有奇数%[2]s的这一位是 1：共 %[3]s。选第 %[5]d %[4]s，a = %[6]d。"),
+		s.Bit, rows, has, row, s.Heap+1, s.Value)
 }
 
 // StepTarget computes what the chosen heap must become: Target = Value ⊕ Sum,
