@@ -1,22 +1,37 @@
 package gametheory
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+
+	"nimbook/gametheory/internal/takebreak"
 )
 
 // HeapGame is a game on a row of heaps of stones in which a move changes one
 // heap, by the same rule whatever the other heaps are. By the Sprague–Grundy
 // theorem a row is worth the nim-sum of the values of its heaps, so all that is
-// ever computed is the sequence of values of single heaps.
+// ever computed is the sequence of values of single heaps. Once the period of
+// that sequence is proved, heaps of any size are answered at once.
 //
 // It is a [Game] on [Heaps]. A move leaves the other heaps in their places, and
-// a heap of 0 stones in the place of one that is gone.
+// a heap of 0 stones in the place of one that is gone. It may be shared between
+// goroutines, which then wait for one another while values are computed.
 type HeapGame struct {
-	name   string
-	moves  func(n int, yield func(HeapMove)) // every move from one heap of n stones
-	values []int
+	name string
+
+	mu     sync.Mutex
+	engine *takebreak.Engine
+	search takebreak.Search
+	proved *ProvedPeriod // nil until it is
+}
+
+func newHeapGame(name string, rule takebreak.Rule) *HeapGame {
+	g := &HeapGame{name: name, engine: takebreak.New(rule)}
+	g.proved = knownPeriod(g)
+	return g
 }
 
 // HeapMove is a move in a row of heaps, with the reason why it wins.
@@ -59,19 +74,32 @@ type HeapSolution struct {
 	Grundy  int   // their nim-sum
 	Outcome Outcome
 	Winning []HeapMove // by heap, then in the order of the rule
+	// Partial reports that there are more winning moves than Winning lists: see
+	// [HeapGame.Solve].
+	Partial bool
 }
 
 // String returns the game's name.
 func (g *HeapGame) String() string { return g.name }
 
-// Solve solves a row of heaps. A negative size is an error.
+// Solve solves a row of heaps. A negative size is an error, and so is a size
+// greater than [MaxUnproved] if the period of the values cannot be proved.
+//
+// Winning moves are found by the value that they must reach. They are all listed
+// unless there are very many, which is so for large heaps that may be split.
+// Then Partial is set, and Winning has one move of each family of moves that
+// differ by whole periods moved from one heap to the other; where no period is
+// proved it has those among the first four million moves.
 func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 	if _, err := NewHeaps(heaps...); err != nil {
 		return HeapSolution{}, err
 	}
 	s := HeapSolution{Heaps: heaps, Outcome: P}
 	for _, n := range heaps {
-		v := g.value(n)
+		v, err := g.value(n)
+		if err != nil {
+			return HeapSolution{}, err
+		}
 		s.Values = append(s.Values, v)
 		s.Grundy ^= v
 	}
@@ -80,31 +108,85 @@ func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 	}
 	s.Outcome = N
 	for i, n := range heaps {
-		g.moves(n, func(m HeapMove) {
-			m.Heap, m.Rest, m.Value = i, s.Grundy^s.Values[i], g.valueOf(m.Into)
-			if m.Value == m.Rest {
-				s.Winning = append(s.Winning, m)
-			}
-		})
+		rest := s.Grundy ^ s.Values[i]
+		moves, partial := g.movesTo(rest, n)
+		for _, m := range moves {
+			m.Heap, m.Rest = i, rest
+			s.Winning = append(s.Winning, m)
+		}
+		s.Partial = s.Partial || partial
 	}
 	return s, nil
 }
 
-func (g *HeapGame) valueOf(heaps []int) int {
-	v := 0
-	for _, n := range heaps {
-		v ^= g.value(n)
-	}
-	return v
+// moves yields every move from one heap of n stones: what it takes, and the
+// heaps that it leaves.
+func (g *HeapGame) moves(n int) func(yield func(take int, into []int) bool) {
+	return func(yield func(int, []int) bool) { g.engine.Rule.Moves(n, yield) }
 }
 
-func (g *HeapGame) value(n int) int {
-	for len(g.values) <= n {
-		var options []int
-		g.moves(len(g.values), func(m HeapMove) { options = append(options, g.valueOf(m.Into)) })
-		g.values = append(g.values, Mex(options...))
+// MaxUnproved is the greatest heap, in stones, whose value is computed without
+// being asked for expressly ([HeapGame.Extend]) while no period is proved.
+const MaxUnproved = 1 << 24
+
+// value returns the value of a heap of n stones.
+func (g *HeapGame) value(n int) (int, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if n < g.engine.Len() {
+		return g.engine.At(n), nil
 	}
-	return g.values[n]
+	if g.proved == nil {
+		if err := g.grow(context.Background(), min(n, MaxUnproved)+1); err != nil {
+			return 0, err
+		}
+	}
+	switch {
+	case g.proved != nil:
+		return g.proved.value(n)
+	case n > MaxUnproved:
+		return 0, fmt.Errorf("gametheory: %v: a heap of %d stones: no period is proved, and without one values are computed up to %d stones only: %w",
+			g, n, MaxUnproved, ErrBudget)
+	}
+	return g.engine.At(n), nil
+}
+
+// known returns the proved period, if there is one, and a function that tells the
+// value of any heap up to n, whose own value is known.
+func (g *HeapGame) known(n int) (*ProvedPeriod, func(n int) int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if p := g.proved; p != nil {
+		return p, func(n int) int { return must(p.value(n)) }
+	}
+	table := g.engine.Prefix(n + 1)
+	return nil, table.At
+}
+
+// grow finds values until there are n or their period is proved.
+func (g *HeapGame) grow(ctx context.Context, n int) error {
+	for g.proved == nil && g.engine.Len() < n {
+		if err := g.engine.Extend(ctx, min(n, g.search.Next())); err != nil {
+			return fmt.Errorf("gametheory: %v: stopped after the heaps below %d stones: %w", g, g.engine.Len(), err)
+		}
+		g.seek()
+	}
+	return nil
+}
+
+// Extend finds the values of the heaps below n stones, or proves their period
+// on the way and stops. It calls progress, unless it is nil, with the number of
+// heaps that are done, some times a second. It stops within 50 ms of the end of
+// ctx with an error that wraps ctx's; what was found is kept.
+func (g *HeapGame) Extend(ctx context.Context, n int, progress func(done int)) error {
+	if n < 0 {
+		return fmt.Errorf("gametheory: a sequence of %d values; give 0 or more", n)
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.engine.Progress = progress
+	defer func() { g.engine.Progress = nil }()
+	return g.grow(ctx, n)
 }
 
 // Options returns the rows that one move leads to: by heap, then in the order of
@@ -132,13 +214,12 @@ func (g *HeapGame) MoveName(from, to Heaps) string {
 	if parts == 1 && into[0] == 0 {
 		into = nil
 	}
-	name := ""
-	g.moves(before[i], func(m HeapMove) {
-		if name == "" && slices.Equal(m.Into, into) {
-			name = m.String()
+	for take, left := range g.moves(before[i]) {
+		if slices.Equal(left, into) {
+			return HeapMove{From: before[i], Take: take, Into: left}.String()
 		}
-	})
-	return name
+	}
+	return ""
 }
 
 // Canonical returns the heaps in ascending order without the empty ones: neither
@@ -148,14 +229,13 @@ func (g *HeapGame) Canonical(h Heaps) Heaps { return h.Sorted() }
 // rows yields every move in a row, with the row it leads to.
 func (g *HeapGame) rows(heaps []int, yield func(m HeapMove, row []int)) {
 	for i, n := range heaps {
-		g.moves(n, func(m HeapMove) {
-			m.Heap = i
-			into := m.Into
+		for take, into := range g.moves(n) {
+			row := into
 			if len(into) == 0 {
-				into = []int{0}
+				row = []int{0}
 			}
-			yield(m, slices.Concat(heaps[:i], into, heaps[i+1:]))
-		})
+			yield(HeapMove{Heap: i, From: n, Take: take, Into: into}, slices.Concat(heaps[:i], row, heaps[i+1:]))
+		}
 	}
 }
 
@@ -169,14 +249,6 @@ func (g *HeapGame) Grundy(heaps ...int) int { return must(g.Solve(heaps...)).Gru
 // Winning returns the winning moves in a row of heaps, none for a P-position.
 func (g *HeapGame) Winning(heaps ...int) []HeapMove { return must(g.Solve(heaps...)).Winning }
 
-// Sequence returns the Grundy values of the heaps of 0, 1, …, n-1 stones.
-func (g *HeapGame) Sequence(n int) []int {
-	if n < 0 {
-		panic(fmt.Errorf("gametheory: a sequence of %d values; give 0 or more", n))
-	}
-	values := make([]int, n)
-	for i := range values {
-		values[i] = g.value(i)
-	}
-	return values
-}
+// Sequence returns the Grundy values of the heaps of 0, 1, …, n-1 stones. It
+// panics if n is negative.
+func (g *HeapGame) Sequence(n int) []int { return g.Values(n).Ints() }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"nimbook/gametheory/internal/takebreak"
 )
 
 // Subtraction is a game in which a move takes stones from one heap, as many as
@@ -11,21 +13,20 @@ import (
 // stones; its HeapGame is the same game on a row of heaps.
 type Subtraction struct {
 	*HeapGame
-	allows func(take int) bool
-	most   int // the largest take of Bash's game, 0 for any other
+	most int // the largest take of Bash's game, 0 for any other
 }
 
 // Bash returns Bash's game: a move takes 1 to most stones. It panics where
 // [NewBash] returns an error.
 func Bash(most int) Subtraction { return must(NewBash(most)) }
 
-// NewBash returns Bash's game: a move takes 1 to most stones. It is an error if
-// most is less than 1.
+// NewBash returns Bash's game: a move takes 1 to most stones. Its values are
+// G(n) = n mod (most+1) (Bachet 1612). It is an error if most is less than 1.
 func NewBash(most int) (Subtraction, error) {
 	if most < 1 {
 		return Subtraction{}, fmt.Errorf("gametheory: Bash's game with at most %d stones a move; give 1 or more", most)
 	}
-	g := newSubtraction(fmt.Sprintf("Bash(%d)", most), func(take int) bool { return take <= most })
+	g := newSubtraction(fmt.Sprintf("Bash(%d)", most), takebreak.Rule{Runs: []takebreak.Run{{From: 1, To: most, Digit: subtract}}})
 	g.most = most
 	return g, nil
 }
@@ -42,7 +43,11 @@ func NewTake(set ...int) (Subtraction, error) {
 	if err != nil {
 		return Subtraction{}, err
 	}
-	return newSubtraction("Take"+list(set), func(take int) bool { _, ok := slices.BinarySearch(set, take); return ok }), nil
+	var rule takebreak.Rule
+	for _, take := range set {
+		addRun(&rule, take, subtract)
+	}
+	return newSubtraction("Take"+list(set), rule), nil
 }
 
 // AllBut returns the game in which a move takes any number of stones that is
@@ -51,33 +56,40 @@ func AllBut(set ...int) Subtraction { return must(NewAllBut(set...)) }
 
 // NewAllBut returns the game in which a move takes any number of stones, 1 or
 // more, that is not in the given set. With an empty set it is Nim. A number
-// less than 1 in the set is an error.
+// less than 1 in the set is an error, and so is one greater than [MaxUnproved].
 func NewAllBut(set ...int) (Subtraction, error) {
 	if len(set) > 0 {
 		var err error
 		if set, err = subtractionSet(set); err != nil {
 			return Subtraction{}, err
 		}
+		if last := set[len(set)-1]; last > MaxUnproved {
+			return Subtraction{}, fmt.Errorf("gametheory: the set of an all-but game contains %d; give numbers up to %d", last, MaxUnproved)
+		}
 	}
-	return newSubtraction("AllBut"+list(set), func(take int) bool { _, ok := slices.BinarySearch(set, take); return !ok }), nil
+	rule := takebreak.Rule{Tail: []takebreak.Digit{subtract}, TailFrom: 1}
+	for _, but := range set {
+		if rule.TailFrom < but {
+			rule.Runs = append(rule.Runs, takebreak.Run{From: rule.TailFrom, To: but - 1, Digit: subtract})
+		}
+		rule.TailFrom = but + 1
+	}
+	return newSubtraction("AllBut"+list(set), rule), nil
 }
 
-// Nim returns the game in which a move takes any number of stones, 1 or more,
-// from one heap.
-func Nim() *HeapGame {
-	g := AllBut().HeapGame
-	g.name = "Nim"
-	return g
+// subtract is the digit of a subtraction game: the rest is left, if there is any.
+var subtract = takebreak.Digit{{Heaps: 0}, {Heaps: 1}}
+
+func newSubtraction(name string, rule takebreak.Rule) Subtraction {
+	return Subtraction{HeapGame: newHeapGame(name, rule)}
 }
 
 // Options returns the heaps that one move leaves of n stones, in descending
 // order; none if n is negative.
 func (g Subtraction) Options(n int) []int {
 	var options []int
-	for take := 1; take <= n; take++ {
-		if g.allows(take) {
-			options = append(options, n-take)
-		}
+	for take := range g.moves(n) {
+		options = append(options, n-take)
 	}
 	return options
 }
@@ -89,20 +101,6 @@ func (g Subtraction) MoveName(from, to int) string {
 		m.Into = []int{to}
 	}
 	return m.String()
-}
-
-func newSubtraction(name string, allows func(take int) bool) Subtraction {
-	return Subtraction{HeapGame: &HeapGame{name: name, moves: func(n int, yield func(HeapMove)) {
-		for take := 1; take <= n; take++ {
-			if allows(take) {
-				m := HeapMove{From: n, Take: take}
-				if n > take {
-					m.Into = []int{n - take}
-				}
-				yield(m)
-			}
-		}
-	}}, allows: allows}
 }
 
 // subtractionSet returns the set sorted and without repetitions.

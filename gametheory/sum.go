@@ -214,12 +214,11 @@ func (c *heapPart) MovesTo(grundy int) []fmt.Stringer {
 	var moves []fmt.Stringer
 	for i, n := range c.row.Heaps {
 		rest := c.row.Grundy ^ c.row.Values[i]
-		c.game.moves(n, func(m HeapMove) {
-			m.Heap, m.Rest, m.Value = i, rest^grundy, c.game.valueOf(m.Into)
-			if m.Value == m.Rest {
-				moves = append(moves, m)
-			}
-		})
+		found, _ := c.game.movesTo(rest^grundy, n)
+		for _, m := range found {
+			m.Heap, m.Rest = i, rest^grundy
+			moves = append(moves, m)
+		}
 	}
 	return moves
 }

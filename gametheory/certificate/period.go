@@ -1,0 +1,414 @@
+// Package certificate checks certificates of periods. It shares no code with the
+// programs that find them: it reads the rule, computes the values again by
+// itself, and applies the theorem that the certificate names.
+package certificate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+)
+
+// Period certifies that a sequence v of a take-and-break game obeys
+//
+//	v(n+Period) = v(n) + Saltus  for every n ≥ Preperiod
+//
+// and that Period, and Preperiod for it, are the least such numbers. It is
+// written as JSON by encoding/json and read back as it is.
+type Period struct {
+	Game     string   `json:"game"`     // its name, for the reader
+	Sequence Sequence `json:"sequence"` // what v(n) is
+	// Moves and then, for ever again, Tail say what a move may do to a heap.
+	Moves     []Moves `json:"moves"`
+	Tail      [][]int `json:"tail,omitempty"`     // what taking TailFrom, TailFrom+1, … may leave
+	TailFrom  int     `json:"tailFrom,omitempty"` // greater than every number of stones in Moves
+	Preperiod int     `json:"preperiod"`
+	Period    int     `json:"period"`
+	Saltus    int     `json:"saltus"`
+	Theorem   Theorem `json:"theorem"`
+	// The equation has been checked for From ≤ n < To.
+	From int `json:"from"`
+	To   int `json:"to"`
+	// Mask and Parity make the check of a long window fast; they are part of no
+	// argument. A heap of n stones of value v is rare if v AND Mask, with one bit
+	// more for odd n if Parity is set, has an even number of bits (an odd one if
+	// Odd is set). Mask 0 stands for the plain recurrence.
+	Mask   int  `json:"mask,omitempty"`
+	Parity bool `json:"parity,omitempty"`
+	Odd    bool `json:"odd,omitempty"`
+}
+
+// Moves lets a move take From to To stones, and leave the rest in any of the
+// numbers of heaps that Leave has.
+type Moves struct {
+	From  int   `json:"from"`
+	To    int   `json:"to"`
+	Leave []int `json:"leave"`
+}
+
+// Sequence says what the terms of a sequence are.
+type Sequence string
+
+const (
+	Values         Sequence = "values"          // the Grundy value of a heap of n stones
+	Outcomes       Sequence = "outcomes"        // 0 for a P-position and 1 for an N-position, normal play
+	MisereOutcomes Sequence = "misere outcomes" // the same, misère play
+)
+
+// Theorem names what makes a window enough. In each, t is the greatest number of
+// stones that may be taken (for AllBut: that may not), p the period and e the
+// preperiod; the window begins at e.
+type Theorem string
+
+const (
+	// GuySmith is for values of finite codes: with h ≥ 1 the greatest number of
+	// heaps that a move leaves, the window ends before h·max(e,1) + (h−1)·p + t.
+	// The saltus is 0.
+	GuySmith Theorem = "Guy-Smith"
+	// Recurrence is for outcomes where only finitely many numbers of stones may be
+	// taken, each leaving the rest whatever it is: the window ends before e+t.
+	Recurrence Theorem = "recurrence"
+	// AllBut is for values where any number of stones may be taken that is not in
+	// a finite set: the window ends after e+2t.
+	AllBut Theorem = "all-but"
+	// Bash is for values where 1 to t stones may be taken: v(n) = n mod (t+1).
+	// There is no window.
+	Bash Theorem = "Bash"
+	// Lasker is for Lasker's Nim: e = 1, p = 4, saltus 4. There is no window.
+	Lasker Theorem = "Lasker"
+)
+
+// A step of the check looks at the context after about so many operations.
+const pollEvery = 1 << 22
+
+// Check checks the certificate and returns nil if it holds. The error says what
+// does not: a hypothesis of the theorem, a term of the window, or a smaller
+// period. It wraps ctx's error if that ends first.
+//
+// Values are computed anew, by the recurrence: To + Period of them, which for
+// games that split heaps takes n²/4 operations for each number of stones whose
+// taking allows a split. With a Mask it takes n operations for each rare heap
+// instead, plus n/2 for each value that is rare.
+func (c *Period) Check(ctx context.Context) error {
+	if err := c.check(ctx); err != nil {
+		return fmt.Errorf("certificate: %s: %w", c.Game, err)
+	}
+	return nil
+}
+
+func (c *Period) check(ctx context.Context) error {
+	if err := c.form(); err != nil {
+		return err
+	}
+	switch c.Theorem {
+	case Bash:
+		if len(c.Moves) != 1 || c.Moves[0].From != 1 || !c.subtracts() || len(c.Tail) > 0 || c.Sequence != Values {
+			return errors.New("the theorem on Bash's game is for the values of games where 1 to t stones may be taken")
+		}
+		if c.Preperiod != 0 || c.Period != c.Moves[0].To+1 || c.Saltus != 0 {
+			return fmt.Errorf("Bash's game with up to %d stones a move has period %d", c.Moves[0].To, c.Moves[0].To+1)
+		}
+		return nil
+	case Lasker:
+		nim := len(c.Tail) == 1 && c.TailFrom == 1 && subtracts(c.Tail[0])
+		if !nim || len(c.Moves) != 1 || c.Moves[0].From != 0 || c.Moves[0].To != 0 || !equal(c.Moves[0].Leave, 2) || c.Sequence != Values {
+			return errors.New("the theorem on Lasker's Nim is for the values of that game only")
+		}
+		if c.Preperiod != 1 || c.Period != 4 || c.Saltus != 4 {
+			return errors.New("Lasker's Nim has preperiod 1, period 4 and saltus 4")
+		}
+		return nil
+	}
+	to, err := c.window()
+	if err != nil {
+		return err
+	}
+	if c.From != c.Preperiod || c.To < to {
+		return fmt.Errorf("the window is %d ≤ n < %d; the theorem needs %d ≤ n < %d", c.From, c.To, c.Preperiod, to)
+	}
+	v, err := c.terms(ctx, c.To+c.Period)
+	if err != nil {
+		return err
+	}
+	for n := c.From; n < c.To; n++ {
+		if v[n+c.Period] != v[n]+c.Saltus {
+			return fmt.Errorf("v(%d) = %d and v(%d) = %d, not %d", n, v[n], n+c.Period, v[n+c.Period], v[n]+c.Saltus)
+		}
+	}
+	if e := c.Preperiod; e > 0 && v[e-1+c.Period] == v[e-1]+c.Saltus {
+		return fmt.Errorf("the equation holds for n = %d too: the preperiod is smaller", e-1)
+	}
+	// A smaller period would divide this one, a prime number of times.
+	for q, rest := 2, c.Period; rest > 1; q++ {
+		if rest%q != 0 {
+			continue
+		}
+		for rest%q == 0 {
+			rest /= q
+		}
+		if d := c.Period / q; c.Saltus%q == 0 && c.holds(v, d, c.Saltus/q) {
+			return fmt.Errorf("%d is a period too", d)
+		}
+	}
+	return nil
+}
+
+// holds reports whether d is a period of the periodic part.
+func (c *Period) holds(v []int, d, saltus int) bool {
+	for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
+		if v[n+d] != v[n]+saltus {
+			return false
+		}
+	}
+	return true
+}
+
+// form checks that the numbers are in their ranges.
+func (c *Period) form() error {
+	switch {
+	case c.Preperiod < 0 || c.Period < 1 || c.Saltus < 0:
+		return fmt.Errorf("preperiod %d, period %d, saltus %d; they are at least 0, 1, 0", c.Preperiod, c.Period, c.Saltus)
+	case c.To < 0 || c.To > math.MaxInt32 || c.Period > math.MaxInt-math.MaxInt32:
+		return fmt.Errorf("a window to %d and a period of %d; that is too long to be checked", c.To, c.Period)
+	case c.Sequence != Values && c.Sequence != Outcomes && c.Sequence != MisereOutcomes:
+		return fmt.Errorf("the sequence is %q; it is one of %q, %q, %q", c.Sequence, Values, Outcomes, MisereOutcomes)
+	}
+	last := -1
+	for _, m := range c.Moves {
+		if m.From <= last || m.To < m.From {
+			return fmt.Errorf("moves that take %d to %d after moves that take up to %d; they must ascend", m.From, m.To, last)
+		}
+		for _, heaps := range m.Leave {
+			if heaps < 0 || m.From == 0 && heaps < 2 {
+				return fmt.Errorf("a move that takes %d and leaves %d heaps", m.From, heaps)
+			}
+		}
+		last = m.To
+	}
+	if len(c.Tail) > 0 && c.TailFrom <= max(last, 0) {
+		return fmt.Errorf("the tail begins at %d, not after %d", c.TailFrom, last)
+	}
+	return nil
+}
+
+// window returns where the window that the theorem needs ends, or which of its
+// hypotheses fails.
+func (c *Period) window() (int, error) {
+	e, p, t, h := c.Preperiod, c.Period, 0, 1
+	for _, m := range c.Moves {
+		t = max(t, m.To)
+		for _, heaps := range m.Leave {
+			h = max(h, heaps)
+		}
+	}
+	switch c.Theorem {
+	case GuySmith:
+		if c.Sequence != Values || len(c.Tail) > 0 || c.Saltus != 0 {
+			return 0, errors.New("the theorem of Guy and Smith is for values, finite codes and saltus 0")
+		}
+		if max(e, p, t) > math.MaxInt32 || h > 64 {
+			return 0, errors.New("the numbers are too large to be checked")
+		}
+		return h*max(e, 1) + (h-1)*p + t, nil
+	case Recurrence:
+		if c.Sequence == Values || len(c.Tail) > 0 || c.Saltus != 0 || !c.subtracts() {
+			return 0, errors.New("the theorem on the recurrence is for outcomes of subtraction games with a finite set, and saltus 0")
+		}
+		return e + t, nil
+	case AllBut:
+		if c.Sequence != Values || len(c.Tail) != 1 || !subtracts(c.Tail[0]) || !c.subtracts() {
+			return 0, errors.New("the theorem on all-but games is for values where any number of stones not in a finite set may be taken")
+		}
+		t = c.TailFrom - 1
+		for k := len(c.Moves) - 1; k >= 0 && c.Moves[k].To == t; k-- { // down to the greatest that is not allowed
+			t = c.Moves[k].From - 1
+		}
+		return e + 2*max(t, 0) + 1, nil
+	}
+	return 0, fmt.Errorf("unknown theorem %q", c.Theorem)
+}
+
+// subtracts reports whether all moves leave the rest whatever it is.
+func (c *Period) subtracts() bool {
+	for _, m := range c.Moves {
+		if m.From < 1 || !subtracts(m.Leave) {
+			return false
+		}
+	}
+	return true
+}
+
+func subtracts(leave []int) bool { return equal(leave, 0, 1) }
+
+func equal(a []int, b ...int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// move is one number of stones that may be taken.
+type move struct {
+	take  int
+	leave []int
+}
+
+// moves lists the moves from heaps of up to n stones.
+func (c *Period) moves(n int) (list []move) {
+	for _, m := range c.Moves {
+		for t := m.From; t <= min(m.To, n); t++ {
+			list = append(list, move{t, m.Leave})
+		}
+	}
+	if len(c.Tail) > 0 {
+		for t := c.TailFrom; t <= n; t++ {
+			list = append(list, move{t, c.Tail[(t-c.TailFrom)%len(c.Tail)]})
+		}
+	}
+	return list
+}
+
+// terms computes the first count terms of the sequence.
+func (c *Period) terms(ctx context.Context, count int) ([]int, error) {
+	moves := c.moves(count)
+	v := make([]int, 0, count)
+	work := 0
+	if c.Sequence != Values {
+		for n := range count {
+			won := 0
+			if c.Sequence == MisereOutcomes && (len(moves) == 0 || moves[0].take > n) {
+				won = 1 // who cannot move wins
+			}
+			for _, m := range moves {
+				if m.take > n {
+					break
+				}
+				work++
+				if v[n-m.take] == 0 {
+					won = 1
+					break
+				}
+			}
+			v = append(v, won)
+			if work++; work >= pollEvery {
+				if work = 0; ctx.Err() != nil {
+					return nil, fmt.Errorf("stopped at %d of %d: %w", n, count, ctx.Err())
+				}
+			}
+		}
+		return v, nil
+	}
+	seen := []int{} // seen[x] = n+1 if a heap of n has an option of value x
+	var rare []int
+	mark := func(n, x int) {
+		for len(seen) <= x {
+			seen = append(seen, 0)
+		}
+		seen[x] = n + 1
+	}
+	for n := range count {
+		for _, m := range moves {
+			rest := n - m.take
+			if rest < 0 {
+				break
+			}
+			for _, heaps := range m.leave {
+				switch {
+				case heaps == 0:
+					if rest == 0 {
+						mark(n, 0)
+					}
+				case heaps == 1:
+					if rest > 0 {
+						mark(n, v[rest])
+					}
+				case heaps == 2 && c.Mask != 0:
+					for _, a := range rare {
+						if a >= rest {
+							break
+						}
+						mark(n, v[a]^v[rest-a])
+						work++
+					}
+				default:
+					work += splits(v, rest, heaps, 0, func(x int) { mark(n, x) })
+				}
+			}
+		}
+		g := 0
+		for ; ; g++ {
+			if g < len(seen) && seen[g] == n+1 {
+				continue
+			}
+			if c.Mask == 0 {
+				break
+			}
+			found := false
+			for _, m := range moves {
+				rest := n - m.take
+				if rest < 0 {
+					break
+				}
+				for _, heaps := range m.leave {
+					// Two heaps of one class can be worth g only if their classes
+					// add up to its class.
+					if heaps == 2 && (c.class(rest, g)^c.class(0, 0)) == 0 && !found {
+						for a := 1; a <= rest/2 && !found; a++ {
+							found = v[a]^v[rest-a] == g
+							work++
+						}
+					}
+				}
+			}
+			if !found {
+				break
+			}
+		}
+		v = append(v, g)
+		if c.Mask != 0 && n > 0 && c.class(n, g) == 0 {
+			rare = append(rare, n)
+		}
+		if work += len(seen); work >= pollEvery {
+			if work = 0; ctx.Err() != nil {
+				return nil, fmt.Errorf("stopped at %d of %d: %w", n, count, ctx.Err())
+			}
+		}
+	}
+	return v, nil
+}
+
+// class returns 0 if a heap of n stones of value v is rare, else 1.
+func (c *Period) class(n, v int) int {
+	class := bits.OnesCount(uint(v & c.Mask))
+	if c.Parity {
+		class += n
+	}
+	if c.Odd {
+		class++
+	}
+	return class & 1
+}
+
+// splits yields the value of every split of m stones into heaps, and returns how
+// many there are.
+func splits(v []int, m, heaps, value int, yield func(int)) int {
+	if heaps == 1 {
+		if m < 1 {
+			return 0
+		}
+		yield(value ^ v[m])
+		return 1
+	}
+	count := 0
+	for a := 1; a <= m/heaps; a++ { // not in order of size: every split has a heap no greater than a share
+		count += splits(v, m-a, heaps-1, value^v[a], yield)
+	}
+	return count
+}

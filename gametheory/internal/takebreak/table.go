@@ -1,0 +1,90 @@
+package takebreak
+
+// Table holds the values of the heaps of 0, 1, 2, … stones: one byte each while
+// they are below 256, two while they are below 65,536, four beyond. A Table that
+// is longer shares what it has with one that was taken from it before; values
+// never change.
+type Table struct {
+	Low  []byte   // the low bytes, nil if Wide is used
+	High []byte   // the high bytes, nil while all are 0
+	Wide []uint32 // whole values, once one is 65,536 or more
+}
+
+// Len returns the number of values.
+func (t *Table) Len() int {
+	if t.Wide != nil {
+		return len(t.Wide)
+	}
+	return len(t.Low)
+}
+
+// At returns the value of a heap of n stones.
+func (t *Table) At(n int) int {
+	if t.Wide != nil {
+		return int(t.Wide[n])
+	}
+	v := int(t.Low[n])
+	if t.High != nil {
+		v |= int(t.High[n]) << 8
+	}
+	return v
+}
+
+// Append adds the next value.
+func (t *Table) Append(v int) {
+	if t.Wide == nil && v >= 1<<16 {
+		wide := make([]uint32, t.Len(), 2*t.Len()+1)
+		for n := range wide {
+			wide[n] = uint32(t.At(n))
+		}
+		*t = Table{Wide: wide}
+	}
+	if t.Wide != nil {
+		t.Wide = append(t.Wide, uint32(v))
+		return
+	}
+	if t.High == nil && v >= 1<<8 {
+		t.High = make([]byte, len(t.Low), cap(t.Low))
+	}
+	t.Low = append(t.Low, byte(v))
+	if t.High != nil {
+		t.High = append(t.High, byte(v>>8))
+	}
+}
+
+// Prefix returns the table of the first n values.
+func (t *Table) Prefix(n int) Table {
+	p := Table{}
+	if t.Wide != nil {
+		p.Wide = t.Wide[:n:n]
+		return p
+	}
+	p.Low = t.Low[:n:n]
+	if t.High != nil {
+		p.High = t.High[:n:n]
+	}
+	return p
+}
+
+// Repeat returns a table of n values of its own, of which those from preperiod +
+// period on repeat with the period.
+func (t *Table) Repeat(preperiod, period, n int) Table {
+	known := min(n, preperiod+period)
+	if t.Wide != nil {
+		return Table{Wide: repeat(t.Wide[:known], period, n)}
+	}
+	r := Table{Low: repeat(t.Low[:known], period, n)}
+	if t.High != nil {
+		r.High = repeat(t.High[:known], period, n)
+	}
+	return r
+}
+
+func repeat[T any](known []T, period, n int) []T {
+	values := make([]T, n)
+	done := copy(values, known)
+	for done < n { // copy all whole periods that are there, which doubles them
+		done += copy(values[done:], values[len(known)-period:done])
+	}
+	return values
+}

@@ -1,0 +1,307 @@
+package gametheory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+
+	"nimbook/gametheory/certificate"
+	"nimbook/gametheory/internal/takebreak"
+)
+
+// Period is what is known of the period of a sequence of values: a
+// [*ProvedPeriod], a [*ConjecturedPeriod] or a [*NoPeriod]. Its String is one
+// sentence, in the reader's language.
+type Period interface {
+	fmt.Stringer
+	// Proved reports whether it is a *ProvedPeriod: whether it holds for heaps of
+	// every size.
+	Proved() bool
+	period()
+}
+
+// ProvedPeriod is a period that holds for heaps of every size:
+//
+//	G(n+Period) = G(n) + Saltus  for every n ≥ Preperiod,
+//
+// with the least Period for which there is such an equation, and the least
+// Preperiod.
+type ProvedPeriod struct {
+	Preperiod, Period, Saltus int
+	// Certificate is what its proof rests on; its Check checks it by code of its
+	// own.
+	Certificate certificate.Period
+
+	initial func(n int) int // the values of n < Preperiod + Period
+}
+
+// ConjecturedPeriod is a period that has been seen, without a proof: the equation
+// of [ProvedPeriod] holds as far as both sides are among the first Seen values,
+// and it has done so for at least three quarters of them and four periods. A
+// prefix that repeats proves nothing: 0.16 repeats with period 3 from heap 2913
+// on, 69 times in succession, and stops; its period is 149459.
+type ConjecturedPeriod struct {
+	Preperiod, Period, Saltus int
+	Seen                      int // values computed: those of the heaps of 0 to Seen-1 stones
+}
+
+// NoPeriod says that no period was seen among the first Seen values.
+type NoPeriod struct {
+	Seen int // values computed: those of the heaps of 0 to Seen-1 stones
+}
+
+// Proved returns true.
+func (*ProvedPeriod) Proved() bool { return true }
+
+// Proved returns false.
+func (*ConjecturedPeriod) Proved() bool { return false }
+
+// Proved returns false.
+func (*NoPeriod) Proved() bool { return false }
+
+func (*ProvedPeriod) period()      {}
+func (*ConjecturedPeriod) period() {}
+func (*NoPeriod) period()          {}
+
+// String states the period and why it holds.
+func (p *ProvedPeriod) String() string {
+	return fmt.Sprintf(pick("proved: %s for every n ≥ %d; %s", "已证：对每个 n ≥ %[2]d 有 %[1]s；%[3]s"),
+		equation(p.Period, p.Saltus), p.Preperiod, reason(&p.Certificate))
+}
+
+// String states the period and how far it has been seen.
+func (p *ConjecturedPeriod) String() string {
+	return fmt.Sprintf(pick(
+		"not proved: %s for every n ≥ %d as far as the heaps of 0 to %d stones show, but no theorem says that it goes on",
+		"未证：就 0 至 %[3]d 颗的石子堆所见，对每个 n ≥ %[2]d 有 %[1]s，但没有定理保证它一直成立"),
+		equation(p.Period, p.Saltus), p.Preperiod, p.Seen-1)
+}
+
+// String says how far was looked.
+func (p *NoPeriod) String() string {
+	return fmt.Sprintf(pick("no period seen among the heaps of 0 to %d stones", "在 0 至 %d 颗的石子堆中未见周期"), p.Seen-1)
+}
+
+// equation writes the equation of a period.
+func equation(period, saltus int) string {
+	if saltus == 0 {
+		return fmt.Sprintf("G(n+%d) = G(n)", period)
+	}
+	return fmt.Sprintf("G(n+%d) = G(n) + %d", period, saltus)
+}
+
+// value returns the value of a heap of n stones.
+func (p *ProvedPeriod) value(n int) (int, error) {
+	if n < p.Preperiod+p.Period {
+		return p.initial(n), nil
+	}
+	rounds := (n - p.Preperiod) / p.Period
+	v := p.initial(n - rounds*p.Period)
+	if p.Saltus > 0 && rounds > (math.MaxInt-v)/p.Saltus {
+		return 0, fmt.Errorf("gametheory: the value of a heap of %d stones exceeds %d; use GrundyBig", n, math.MaxInt)
+	}
+	return v + rounds*p.Saltus, nil
+}
+
+// PeriodBound is the number of values among which [HeapGame.Period] looks.
+const PeriodBound = 1 << 14
+
+// Period reports what is known of the period of the values of g, among the heaps
+// below [PeriodBound] stones or as many as were computed before, if those are
+// more. It takes a fraction of a second; [HeapGame.ProvePeriod] goes on from
+// there.
+func (g *HeapGame) Period() Period { return must(g.ProvePeriod(context.Background(), PeriodBound)) }
+
+// ProvePeriod looks for a period among the heaps below limit stones and stops as
+// soon as it has proved one. What proves it is one of these theorems.
+//
+// Guy and Smith (1956), for finite codes without bounds on sizes: let t be the
+// last place with a non-zero digit and h ≥ 1 the greatest number of heaps that a
+// move leaves (2 for octal codes with splits, 1 for subtraction games). If
+//
+//	G(n+p) = G(n)  for e ≤ n < h·max(e,1) + (h−1)·p + t,
+//
+// then for every n ≥ e. Proof: for a greater n no move empties a heap of n or of
+// n+p. A move from n+p leaves at least h·(max(e,1)+p−1)+1 stones in at most h
+// heaps, so one of them has max(e,1)+p or more: p stones fewer in it, and there is
+// a move from n of the same value. A move from n leaves a heap of max(e,1) or
+// more, and p stones can be added to it in the same way. So n and n+p have options
+// of the same values. The max(e,1), where others write e, keeps a heap of p
+// stones from turning into none; without it 0.0001 would have period 1 after 9
+// terms.
+//
+// All-but games, where any number of stones may be taken that is not in a finite
+// set with greatest member t (t = 0 for the empty set, Nim): if G(n+p) = G(n) + s
+// for e ≤ n ≤ e+2t, then for every n ≥ e. Proof: G(n) differs from the value of
+// every m < n−t, and these take all values below the greatest of them (what is
+// less than G(m) is the value of an option of m). So G(n) is the least value
+// greater than all of these that no option among the last t has, and their
+// greatest is among G(n−2t−1), …, G(n−t−1), because G(m) exceeds whatever precedes
+// m by more than t. All of this is the same for n+p, with s added. That there is
+// always such a period is due to A. Siegel (2005).
+//
+// Lasker's Nim (Lasker 1931; Winning Ways, ch. 4): G(n+4) = G(n) + 4 for n ≥ 1,
+// with G = 0, 1, 2, 4, 3.
+//
+// Other games have no theorem here (digits that allow any number of heaps or
+// restrict sizes, repeating digits other than all-but): what they show is a
+// [*ConjecturedPeriod] at best. The error is ctx's, wrapped, within 50 ms of its
+// end, or says that limit is less than 1.
+func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
+	if limit < 1 {
+		return nil, fmt.Errorf("gametheory: a period among %d heaps; give a limit of 1 or more", limit)
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if err := g.grow(ctx, limit); err != nil {
+		return nil, err
+	}
+	if g.proved == nil {
+		g.seek()
+	}
+	if g.proved != nil {
+		return g.proved, nil
+	}
+	seen := g.engine.Len()
+	if r, ok := g.find(); ok && 4*(seen-r.Preperiod) >= 3*seen && seen-r.Preperiod >= 4*r.Period {
+		return &ConjecturedPeriod{r.Preperiod, r.Period, r.Saltus, seen}, nil
+	}
+	return &NoPeriod{seen}, nil
+}
+
+// find returns the regularity that the table shows.
+func (g *HeapGame) find() (takebreak.Repeat, bool) {
+	most, bounded := g.engine.Rule.MaxHeaps()
+	octal := g.engine.Rule.Finite() && bounded && most <= 2 // never of a saltus other than 0
+	return takebreak.FindRepeat(&g.engine.Table, !octal)
+}
+
+// seek looks for a period in the table, proves it if a theorem applies to what is
+// there, and says when to look next.
+func (g *HeapGame) seek() {
+	length := g.engine.Len()
+	r, ok := g.find()
+	wanted := 0
+	if ok {
+		if c, ok := certify(g, r); ok {
+			wanted = c.To + r.Period
+			if wanted <= length {
+				initial := g.engine.Prefix(r.Preperiod + r.Period)
+				g.proved = &ProvedPeriod{r.Preperiod, r.Period, r.Saltus, c, initial.At}
+			}
+		}
+	}
+	g.search.Again(length, wanted)
+}
+
+// GrundyBig returns the value of a heap of any number of stones, in a game whose
+// period is proved or can be proved within [PeriodBound] heaps. Others are an
+// error, and so is a negative number.
+func (g *HeapGame) GrundyBig(n *big.Int) (*big.Int, error) {
+	if n == nil || n.Sign() < 0 {
+		return nil, fmt.Errorf("gametheory: a heap of %v stones; a heap has 0 stones or more", n)
+	}
+	p, ok := g.Period().(*ProvedPeriod)
+	if !ok {
+		return nil, fmt.Errorf("gametheory: %v: a heap of %v stones: %w", g, n, errUnproved)
+	}
+	if n.IsInt64() && n.Int64() < int64(p.Preperiod+p.Period) {
+		return big.NewInt(int64(p.initial(int(n.Int64())))), nil
+	}
+	rounds, rest := new(big.Int), new(big.Int).Sub(n, big.NewInt(int64(p.Preperiod)))
+	rounds.QuoRem(rest, big.NewInt(int64(p.Period)), rest)
+	value := rounds.Mul(rounds, big.NewInt(int64(p.Saltus)))
+	return value.Add(value, big.NewInt(int64(p.initial(p.Preperiod+int(rest.Int64()))))), nil
+}
+
+var errUnproved = errors.New("no period of the values is proved; prove one with ProvePeriod first")
+
+// certify returns the certificate of a period that the values of g show, with the
+// window that the theorem for g needs; false if there is no theorem for it. The
+// window may reach further than the values that are known.
+func certify(g *HeapGame, r takebreak.Repeat) (certificate.Period, bool) {
+	rule := &g.engine.Rule
+	c := certificate.Period{
+		Game: g.name, Sequence: certificate.Values,
+		Preperiod: r.Preperiod, Period: r.Period, Saltus: r.Saltus, From: r.Preperiod,
+	}
+	describe(&c, rule)
+	most, bounded := rule.MaxHeaps()
+	switch t, allBut := rule.AllBut(); {
+	case allBut:
+		c.Theorem, c.To = certificate.AllBut, r.Preperiod+2*t+1
+	case rule.Finite() && bounded && rule.Free() && r.Saltus == 0:
+		h := max(most, 1)
+		c.Theorem, c.To = certificate.GuySmith, h*max(r.Preperiod, 1)+(h-1)*r.Period+rule.Last()
+	default:
+		return c, false
+	}
+	return c, true
+}
+
+// knownPeriod returns the period of a game that has a theorem of its own, or nil.
+func knownPeriod(g *HeapGame) *ProvedPeriod {
+	rule := &g.engine.Rule
+	p := &ProvedPeriod{Certificate: certificate.Period{Game: g.name, Sequence: certificate.Values}}
+	switch {
+	case rule.Finite() && len(rule.Runs) == 1 && rule.Runs[0].From == 1 && rule.Runs[0].To > longBash &&
+		slices.Equal(rule.Runs[0].Digit, subtract):
+		p.Period = rule.Runs[0].To + 1
+		p.initial = func(n int) int { return n }
+		p.Certificate.Theorem = certificate.Bash
+	case isLaskers(rule):
+		p.Preperiod, p.Period, p.Saltus = 1, 4, 4
+		p.initial = func(n int) int { return [...]int{0, 1, 2, 4, 3}[n] }
+		p.Certificate.Theorem = certificate.Lasker
+	default:
+		return nil
+	}
+	p.Certificate.Preperiod, p.Certificate.Period, p.Certificate.Saltus = p.Preperiod, p.Period, p.Saltus
+	describe(&p.Certificate, rule)
+	return p
+}
+
+// longBash is how many stones a move of Bash's game must be able to take for its
+// theorem to be quoted; less are settled by a window.
+const longBash = 1 << 12
+
+func isLaskers(rule *takebreak.Rule) bool {
+	nim := len(rule.Tail) == 1 && rule.TailFrom == 1 && slices.Equal(rule.Tail[0], subtract)
+	return nim && len(rule.Runs) == 1 && rule.Runs[0].To == 0 && slices.Equal(rule.Runs[0].Digit, takebreak.Digit{{Heaps: 2}})
+}
+
+// describe writes a rule without restrictions of size into a certificate.
+func describe(c *certificate.Period, rule *takebreak.Rule) {
+	leave := func(d takebreak.Digit) (heaps []int) {
+		for _, p := range d {
+			heaps = append(heaps, p.Heaps)
+		}
+		return heaps
+	}
+	for _, run := range rule.Runs {
+		c.Moves = append(c.Moves, certificate.Moves{From: run.From, To: run.To, Leave: leave(run.Digit)})
+	}
+	for _, d := range rule.Tail {
+		c.Tail = append(c.Tail, leave(d))
+	}
+	c.TailFrom = rule.TailFrom
+}
+
+// reason says in the reader's language what proves a period.
+func reason(c *certificate.Period) string {
+	switch c.Theorem {
+	case certificate.Bash:
+		return pick("the theorem on Bash's game", "据巴什博弈定理")
+	case certificate.Lasker:
+		return pick("the theorem on Lasker's Nim", "据拉斯克尼姆定理")
+	}
+	name := map[certificate.Theorem]string{
+		certificate.GuySmith:   pick("Guy and Smith's theorem", "盖伊–史密斯定理"),
+		certificate.Recurrence: pick("the recurrence looks no further back", "递推式只回看这么远"),
+		certificate.AllBut:     pick("the theorem on all-but games", "“除有限个数外任取”博弈的定理"),
+	}[c.Theorem]
+	return fmt.Sprintf(pick("it is so for %d ≤ n < %d, which is enough (%s)", "对 %d ≤ n < %d 已逐一验证，这就够了（%s）"), c.From, c.To, name)
+}

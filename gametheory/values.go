@@ -1,0 +1,84 @@
+package gametheory
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"nimbook/gametheory/certificate"
+	"nimbook/gametheory/internal/takebreak"
+)
+
+// Values holds the Grundy values of the heaps of 0, 1, 2, … stones in one byte
+// each while they are below 256, in two while they are below 65,536, and in four
+// beyond. It does not change and may be shared.
+type Values struct {
+	table takebreak.Table
+}
+
+// Values returns the values of the heaps below n stones, computing those that are
+// not known yet; it panics if n is negative. [HeapGame.Extend] computes them with
+// a context.
+func (g *HeapGame) Values(n int) Values {
+	if err := g.Extend(context.Background(), n, nil); err != nil {
+		panic(err)
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if n <= g.engine.Len() {
+		return Values{g.engine.Prefix(n)}
+	}
+	p := g.proved
+	if p.Saltus == 0 && p.Certificate.Theorem != certificate.Bash {
+		return Values{g.engine.Repeat(p.Preperiod, p.Period, n)}
+	}
+	var t takebreak.Table
+	for m := range n {
+		t.Append(must(p.value(m)))
+	}
+	return Values{t}
+}
+
+// Len returns the number of values.
+func (v Values) Len() int { return v.table.Len() }
+
+// At returns the value of a heap of n stones. It panics unless 0 ≤ n < v.Len().
+func (v Values) At(n int) int { return v.table.At(n) }
+
+// All yields every heap size with its value.
+func (v Values) All() iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for n := range v.Len() {
+			if !yield(n, v.At(n)) {
+				return
+			}
+		}
+	}
+}
+
+// Ints returns the values as a slice of the caller's own.
+func (v Values) Ints() []int {
+	values := make([]int, v.Len())
+	for n := range values {
+		values[n] = v.At(n)
+	}
+	return values
+}
+
+// Max returns the greatest value and the least heap that has it. It panics if
+// there are no values.
+func (v Values) Max() (value, heap int) {
+	if v.Len() == 0 {
+		panic(fmt.Errorf("gametheory: the greatest of no values; compute some first"))
+	}
+	value = -1
+	for n, x := range v.All() {
+		if x > value {
+			value, heap = x, n
+		}
+	}
+	return value, heap
+}
+
+// String writes the values as a slice of numbers is written: "[0 1 2]".
+func (v Values) String() string { return fmt.Sprint(v.Ints()) }
