@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
+	"slices"
 	"strings"
 )
 
@@ -192,6 +194,10 @@ func (rs Refutations[Pos]) String() string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// Checked yields the positions that were checked, each once: the start positions
+// first, then by the number of moves that it takes to reach them.
+func (p *Proof[Pos]) Checked() iter.Seq[Pos] { return slices.Values(p.reach.positions) }
 
 // At returns the argument for pos. It is an error if p is not reachable from the
 // start positions.

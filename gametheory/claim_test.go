@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -385,4 +386,9 @@ func TestLongGame(t *testing.T) {
 	require.Equal(t, n, v.Proof.Longest)
 	v = gametheory.Verify(one, func(n int) bool { return n%2 == 0 || n == 1 }, n)
 	require.Len(t, v.Counterexample.Path(), n)
+}
+
+func TestCheckedPositions(t *testing.T) {
+	v := gametheory.Verify(gametheory.Bash(2), func(n int) bool { return n%3 == 0 }, 5)
+	require.Equal(t, []int{5, 4, 3, 2, 1, 0}, slices.Collect(v.Proof.Checked()))
 }
