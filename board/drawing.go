@@ -30,8 +30,30 @@ type drawing struct {
 	Nodes  [][2]int `json:"nodes,omitempty"`  // centres in pixels, a position
 }
 
-func draw[Pos comparable](s *solution[Pos]) drawing {
-	if heaps := asHeaps(s); heaps != nil {
+// stones says how the positions of a game are heaps of stones: their heaps, or
+// nil if they are nothing of the kind.
+type stones[Pos comparable] struct {
+	heaps func(Pos) []int
+	// shrinking tells that the heaps are a guess, from a position that is a mere
+	// number, and that no move may enlarge one if the guess is to stand.
+	shrinking bool
+}
+
+func stonesOf[Pos comparable](g gametheory.Game[Pos]) stones[Pos] {
+	var p Pos
+	switch any(p).(type) {
+	case gametheory.HeapsDrawer:
+		return stones[Pos]{heaps: func(p Pos) []int { return any(p).(gametheory.HeapsDrawer).Heaps() }}
+	case int:
+		if _, graph := any(g).(gametheory.DigraphGame); !graph {
+			return stones[Pos]{heaps: func(p Pos) []int { return []int{any(p).(int)} }, shrinking: true}
+		}
+	}
+	return stones[Pos]{}
+}
+
+func draw[Pos comparable](s *solution[Pos], as stones[Pos]) drawing {
+	if heaps := as.draw(s); heaps != nil {
 		return drawing{Heaps: heaps, Values: heapValues(heaps, s.normal.grundy)}
 	}
 	if points := asPoints(s.positions); points != nil {
@@ -43,24 +65,15 @@ func draw[Pos comparable](s *solution[Pos]) drawing {
 	return drawing{}
 }
 
-// asHeaps returns every position as heaps of stones, or nil if the positions are
-// nothing of the kind or too large to draw.
-func asHeaps[Pos comparable](s *solution[Pos]) [][]int {
+// draw returns every position as heaps of stones, or nil if they are nothing of
+// the kind or too large to draw.
+func (as stones[Pos]) draw(s *solution[Pos]) [][]int {
+	if as.heaps == nil {
+		return nil
+	}
 	heaps := make([][]int, len(s.positions))
 	for i, p := range s.positions {
-		switch p := any(p).(type) {
-		case gametheory.HeapsDrawer:
-			heaps[i] = p.Heaps()
-		case int:
-			heaps[i] = []int{p}
-			for _, m := range s.moves[i] {
-				if any(s.positions[m.to]).(int) >= p {
-					return nil
-				}
-			}
-		default:
-			return nil
-		}
+		heaps[i] = as.heaps(p)
 		total := 0
 		for _, n := range heaps[i] {
 			if n < 0 || n > maxStones {
@@ -70,6 +83,15 @@ func asHeaps[Pos comparable](s *solution[Pos]) [][]int {
 		}
 		if total > maxStones {
 			return nil
+		}
+	}
+	for i, moves := range s.moves {
+		for _, m := range moves {
+			for k, n := range heaps[m.to] {
+				if as.shrinking && n > heaps[i][k] {
+					return nil
+				}
+			}
 		}
 	}
 	return heaps

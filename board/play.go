@@ -33,7 +33,11 @@ func Play[Pos comparable](g gametheory.Game[Pos], start Pos) {
 // limits allow (0 stands for [DefaultPositions]), if start has no move, or if
 // the game's options change from call to call. A game of 10,000 positions takes
 // about a tenth of a second and 300 kB of the page.
-func New[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (board *Board, err error) {
+func New[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
+	return newPlay(ctx, g, limits, start, stonesOf(g))
+}
+
+func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos, as stones[Pos]) (board *Board, err error) {
 	defer unhashable(&err)
 	if limits.Positions == 0 {
 		limits.Positions = DefaultPositions
@@ -58,7 +62,7 @@ func New[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gam
 		return nil, fmt.Errorf("board: there is no move from %v, so there is nothing to play; start from a position that has options", start)
 	}
 	name := nameOf(g)
-	d := draw(s)
+	d := draw(s, as)
 	return newBoard(playData{
 		Kind: "play", Language: language(), Name: name, drawing: d,
 		Positions: s.texts, Names: s.names, Moves: encodeMoves(s.moves), Normal: s.normal.encode(), Misere: s.misere.encode(),

@@ -33,11 +33,6 @@ export interface Game extends Drawing {
   misere: Verdicts | undefined;
 }
 
-export interface WalkStep {
-  title: string;
-  text: string;
-}
-
 interface EncodedVerdicts {
   outcomes: string;
   remoteness: string;
@@ -109,3 +104,81 @@ export function at<T>(list: ArrayLike<T>, i: number): T {
   if (v === undefined) throw new RangeError(`${i} of ${list.length}`);
   return v;
 }
+
+/** A position as an explanation shows it. */
+export interface View {
+  text: string;
+  heaps?: number[];
+}
+
+/** A move on heaps. */
+export interface Stones {
+  heap: number;
+  from: number;
+  take: number;
+}
+
+export interface Play {
+  from: View;
+  to: View;
+  stones?: Stones;
+}
+
+/** A step of an argument; what is there beside the words depends on its kind. */
+export interface Step {
+  kind: string;
+  text: string;
+  position?: View;
+  positions?: View[];
+  move?: Play;
+  answer?: Play;
+  n?: number;
+  modulus?: number;
+  rows?: { heap: number; size: number; value: number }[];
+  width?: number;
+  sum?: number;
+  bit?: number;
+  candidates?: number[];
+  heap?: number;
+  target?: number;
+  options?: { option: View; value: number }[];
+  value?: number;
+  outcome?: string;
+}
+
+export interface Walks {
+  kind: "walk";
+  language: Language;
+  name: string;
+  reach: number;
+  walks: { position: string; outcome: string; misere?: boolean; steps: number[] }[];
+  steps: Step[];
+}
+
+export interface Parameter {
+  name: string;
+  from: number;
+  to: number;
+  start: number;
+  labels?: string[];
+}
+
+export interface Figure {
+  outcomes?: string;
+  values?: number[];
+  svg?: string;
+  alt?: string;
+}
+
+export interface Explorer {
+  kind: "explore";
+  language: Language;
+  name: string;
+  parameters: Parameter[];
+  figures: Figure[];
+  texts: string[];
+  /** A figure, the cell that is marked in it (or -1) and a text, for every combination of the parameters. */
+  views: [number, number, number][];
+}
+
+export type Data = EncodedGame | Walks | Explorer;

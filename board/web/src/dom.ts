@@ -28,8 +28,15 @@ export function s<K extends keyof SVGElementTagNameMap>(
 
 export function button(label: string, press: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const b = h("button", { type: "button", ...attributes }, label);
-  b.addEventListener("click", press);
+  b.addEventListener("click", () => {
+    if (b.ariaDisabled !== "true") press();
+  });
   return b;
+}
+
+/** Switches a button on or off. One that is off keeps the focus: a reader may have just pressed it. */
+export function enable(b: HTMLButtonElement, on: boolean): void {
+  b.ariaDisabled = String(!on);
 }
 
 let groups = 0;

@@ -1,11 +1,11 @@
 // The element that every board is. Every output of a notebook brings this script
 // along, so it must do nothing the second time.
 
-import { decodeGame, type EncodedGame } from "./data";
+import { type Data, decodeGame } from "./data";
+import { exploreBoard } from "./explore";
 import { playBoard } from "./play";
 import css from "./style.css";
-
-type Data = EncodedGame;
+import { walkBoard } from "./walk";
 
 class Board extends HTMLElement {
   connectedCallback(): void {
@@ -27,7 +27,14 @@ class Board extends HTMLElement {
     // Keys that are meant for the board are not meant for the notebook around it.
     this.dataset.lmSuppressShortcuts = "true";
     this.addEventListener("keydown", (e) => e.stopPropagation());
-    playBoard(shadow, decodeGame(data), data.language);
+    try {
+      if (data.kind === "play") playBoard(shadow, decodeGame(data), data.language);
+      else if (data.kind === "walk") walkBoard(shadow, data, data.language);
+      else exploreBoard(shadow, data, data.language);
+    } catch (e) {
+      shadow.replaceChildren(document.createElement("slot"));
+      throw e;
+    }
   }
 }
 

@@ -27,11 +27,11 @@ export function picture(match: Match, words: Words, view: View): SVGElement | un
   return undefined;
 }
 
-function frame(width: number, height: number, label: string): SVGSVGElement {
+export function frame(width: number, height: number, label: string): SVGSVGElement {
   return s("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label });
 }
 
-function text(x: number, y: number, content: string, attributes: Attributes = {}): SVGElement {
+export function text(x: number, y: number, content: string, attributes: Attributes = {}): SVGElement {
   return s("text", { x, y, ...attributes }, content);
 }
 
@@ -42,9 +42,39 @@ function onClick(e: SVGElement, play: (() => void) | undefined): void {
 }
 
 const perRow = 20;
-const step = 24;
-const left = 44;
-const digit = 15;
+export const step = 24;
+export const left = 44;
+export const digit = 15;
+
+/** One heap, its size before it; the stones from a certain one on are taken. */
+export function stonesAt(y: number, n: number, taken = n): SVGElement {
+  const heap = s("g", { class: "heap" }, text(30, y + 17, String(taken), { "text-anchor": "end" }));
+  for (let i = 0; i < n; i++) {
+    heap.append(
+      s("circle", {
+        class: i < taken ? "stone" : "taken",
+        cx: left + 8 + (i % perRow) * step,
+        cy: y + Math.floor(i / perRow) * step + 12,
+        r: i < taken ? 9 : 8,
+      }),
+    );
+  }
+  return heap;
+}
+
+export function heightOf(n: number): number {
+  return Math.max(1, Math.ceil(n / perRow)) * step;
+}
+
+/** A number in binary; a 1 that is also one of the nim-sum stands out. */
+export function writeBits(x: number, y: number, v: number, width: number, sum: number): SVGElement {
+  const g = s("g", { class: "bits" });
+  for (let bit = width - 1, k = 0; bit >= 0; bit--, k++) {
+    const one = (v >> bit) & 1;
+    g.append(text(x + k * digit, y + 17, String(one), { class: one && (sum >> bit) & 1 ? "odd" : undefined }));
+  }
+  return g;
+}
 
 function drawHeaps(match: Match, heaps: number[][], words: Words, view: View): SVGElement {
   const { game } = match;
@@ -60,38 +90,26 @@ function drawHeaps(match: Match, heaps: number[][], words: Words, view: View): S
   const stones: SVGElement[] = [];
   let y = 4;
 
-  const writeBits = (v: number, y: number, odd: number) => {
-    const g = s("g", { class: "bits" });
-    for (let bit = bits - 1, k = 0; bit >= 0; bit--, k++) {
-      const one = (v >> bit) & 1;
-      g.append(text(digits + k * digit, y + 17, String(one), { class: one && (odd >> bit) & 1 ? "odd" : undefined }));
-    }
-    g.append(text(digits + bits * digit + 10, y + 17, `= ${v}`, { class: "faint" }));
-    return g;
-  };
+  const bitsAt = (v: number, y: number) => [
+    writeBits(digits, y, v, bits, sum),
+    text(digits + bits * digit + 10, y + 17, `= ${v}`, { class: "faint" }),
+  ];
 
   row.forEach((n, k) => {
-    const heap = s("g", { class: "heap" }, text(30, y + 17, String(n), { "text-anchor": "end" }));
-    for (let i = 0; i < n; i++) {
-      const stone = s("circle", {
-        class: "stone",
-        cx: left + 8 + (i % perRow) * step,
-        cy: y + Math.floor(i / perRow) * step + 12,
-        r: 9,
-      });
+    const heap = stonesAt(y, n);
+    heap.querySelectorAll<SVGElement>(".stone").forEach((stone, i) => {
       const to = options.get(row.with(k, i).join());
       if (to !== undefined && view.play) onClick(stone, () => view.play?.(to));
-      heap.append(stone);
-    }
-    if (binary) heap.append(writeBits(at(values, k), y, sum));
+    });
+    if (binary) heap.append(...bitsAt(at(values, k), y));
     stones.push(heap);
-    y += Math.max(1, Math.ceil(n / perRow)) * step;
+    y += heightOf(n);
   });
   if (binary) {
     stones.push(
       s("path", { d: `M${digits - 6} ${y + 4}h${bits * digit + 40}`, class: "rule" }),
       text(digits - 12, y + 25, words.nimSum, { "text-anchor": "end", class: "faint" }),
-      writeBits(sum, y + 8, sum),
+      ...bitsAt(sum, y + 8),
     );
     y += 34;
   }

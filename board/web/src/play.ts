@@ -1,7 +1,7 @@
 // The board on which a game is played.
 
 import { at, type Game, type Language, type Move } from "./data";
-import { button, choice, focusOne, h, paper, rove, toggle } from "./dom";
+import { button, choice, enable, focusOne, h, paper, rove, toggle } from "./dom";
 import { Match } from "./match";
 import { picture, type View } from "./pictures";
 import { words as wordsOf } from "./words";
@@ -102,9 +102,9 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
       ...(view.analysis ? [" ", verdict(match.position)] : []),
     );
     status.replaceChildren(...sentences().map((text) => h("p", {}, text)));
-    undo.disabled = !match.undoable;
-    restart.disabled = match.line.length === 1;
-    ask.disabled = !mine;
+    enable(undo, match.undoable);
+    enable(restart, match.line.length > 1);
+    enable(ask, mine);
     ask.setAttribute("aria-pressed", String(hint));
     const best = hint ? match.best() : [];
     list.replaceChildren(...(mine ? match.moves.map((m) => moveButton(m, best.includes(m))) : []));

@@ -1,0 +1,76 @@
+package board
+
+import (
+	"context"
+	"fmt"
+
+	"nimbook/gametheory"
+)
+
+// PlaySum shows a board on which the reader plays the disjunctive sum of two
+// games: a move is a move in one of them, and who can move in neither has no
+// move. It is [NewSum] for games typed in a cell: it panics where that returns
+// an error.
+func PlaySum[P, Q comparable](g gametheory.Game[P], p P, h gametheory.Game[Q], q Q) {
+	must(NewSum(context.Background(), gametheory.Limits{}, g, p, h, q)).Show()
+}
+
+// NewSum returns a board on which the reader plays the disjunctive sum of g from
+// p and h from q. The product of their positions travels with the page, so that
+// misère play is solved too; its size is what the limits bound. The errors are
+// those of [New].
+func NewSum[P, Q comparable](ctx context.Context, limits gametheory.Limits, g gametheory.Game[P], p P, h gametheory.Game[Q], q Q) (*Board, error) {
+	if g == nil || h == nil {
+		return nil, fmt.Errorf("board: a game of the sum is nil; give two games, each with its start")
+	}
+	as := stones[summands[P, Q]]{}
+	first, second := stonesOf(g), stonesOf(h)
+	if first.heaps != nil && second.heaps != nil {
+		as.shrinking = first.shrinking && second.shrinking
+		as.heaps = func(s summands[P, Q]) []int { return append(first.heaps(s.first), second.heaps(s.second)...) }
+	}
+	return newPlay(ctx, sum[P, Q]{g, h}, limits, summands[P, Q]{p, q}, as)
+}
+
+// sum is the disjunctive sum of two games, as a game of its own.
+type sum[P, Q comparable] struct {
+	first  gametheory.Game[P]
+	second gametheory.Game[Q]
+}
+
+type summands[P, Q comparable] struct {
+	first  P
+	second Q
+}
+
+func (s summands[P, Q]) String() string { return fmt.Sprintf("%v + %v", s.first, s.second) }
+
+func (g sum[P, Q]) String() string { return nameOf(g.first) + " + " + nameOf(g.second) }
+
+func (g sum[P, Q]) Options(s summands[P, Q]) []summands[P, Q] {
+	var options []summands[P, Q]
+	for _, p := range g.first.Options(s.first) {
+		options = append(options, summands[P, Q]{p, s.second})
+	}
+	for _, q := range g.second.Options(s.second) {
+		options = append(options, summands[P, Q]{s.first, q})
+	}
+	return options
+}
+
+// MoveName says in which of the games the move is, and the move's own name.
+func (g sum[P, Q]) MoveName(from, to summands[P, Q]) string {
+	if from.first != to.first {
+		return nameOf(g.first) + pick(": ", "：") + moveName(g.first, from.first, to.first)
+	}
+	return nameOf(g.second) + pick(": ", "：") + moveName(g.second, from.second, to.second)
+}
+
+func moveName[Pos comparable](g gametheory.Game[Pos], from, to Pos) string {
+	if namer, ok := g.(gametheory.MoveNamer[Pos]); ok {
+		if name := namer.MoveName(from, to); name != "" {
+			return name
+		}
+	}
+	return fmt.Sprintf("%v → %v", from, to)
+}

@@ -1,0 +1,231 @@
+package board
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"nimbook/gametheory"
+)
+
+// maxWalks bounds the arguments that a page carries, one a position.
+const maxWalks = 256
+
+// Walk shows an argument, or several, one step a screen. The reader starts with
+// the first, and may enter the position of any other. It is [NewWalk] for
+// explanations made in a cell: it panics where that returns an error.
+func Walk(explanations ...*gametheory.Explanation) {
+	must(NewWalk(explanations...)).Show()
+}
+
+// NewWalk returns a board that walks through arguments. It is an error if there
+// is none, or a nil one among them.
+func NewWalk(explanations ...*gametheory.Explanation) (*Board, error) {
+	return newWalk(len(explanations), explanations)
+}
+
+// WalkGame shows the argument that decides start, one step a screen; the reader
+// may enter other positions reachable from it. It is [NewGameWalk] for games
+// typed in a cell: it panics where that returns an error.
+func WalkGame[Pos comparable](g gametheory.Game[Pos], start Pos) {
+	must(NewGameWalk(context.Background(), g, gametheory.Limits{}, start)).Show()
+}
+
+// NewGameWalk returns a board that walks through the argument that decides
+// start, and those of other positions reachable from it: all of them, or of
+// more than 256 those that are the last to be reached. The errors are those of
+// [gametheory.NewAnalysis] and [gametheory.NewExplanation].
+func NewGameWalk[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
+	if limits.Positions == 0 {
+		limits.Positions = DefaultPositions
+	}
+	positions, err := reachable(ctx, g, limits, start)
+	if err != nil {
+		return nil, err
+	}
+	var explanations []*gametheory.Explanation
+	for _, p := range sample(positions) {
+		e, err := gametheory.NewExplanation(ctx, g, limits, gametheory.Normal, p)
+		if err != nil {
+			return nil, err
+		}
+		explanations = append(explanations, e)
+	}
+	return newWalk(len(positions), explanations)
+}
+
+// reachable returns every position that can be reached from start, start first,
+// then by the number of moves that it takes.
+func reachable[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) ([]Pos, error) {
+	if g == nil {
+		return nil, errors.New("board: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
+	}
+	positions, seen := []Pos{start}, map[Pos]bool{start: true}
+	for i := 0; i < len(positions); i++ {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("board: stopped after %d positions: %w", i, err)
+		}
+		for _, q := range g.Options(positions[i]) {
+			if !seen[q] {
+				seen[q] = true
+				positions = append(positions, q)
+			}
+		}
+		if len(positions) > limits.Positions {
+			return nil, fmt.Errorf("board: more than %d positions can be reached from %v; start from a smaller position, or raise Limits.Positions", limits.Positions, start)
+		}
+	}
+	return positions, nil
+}
+
+// sample returns the positions that a page carries an argument for: the first,
+// and of the others the last ones, which are the small ones.
+func sample[Pos any](positions []Pos) []Pos {
+	if len(positions) <= maxWalks {
+		return positions
+	}
+	return append([]Pos{positions[0]}, positions[len(positions)-maxWalks+1:]...)
+}
+
+// WalkVerdict shows what was found of a claim, one step a screen: of a claim
+// that holds the argument for a start position, and for any other position that
+// the reader enters; of one that does not the way to the counterexample.
+func WalkVerdict[Pos comparable](v *gametheory.Verdict[Pos]) {
+	must(NewVerdictWalk(v)).Show()
+}
+
+// NewVerdictWalk returns a board that walks through what was found of a claim.
+// It is an error if there is no verdict.
+func NewVerdictWalk[Pos comparable](v *gametheory.Verdict[Pos]) (*Board, error) {
+	switch {
+	case v == nil || v.Proof == nil && v.Counterexample == nil:
+		return nil, errors.New("board: there is no verdict; give what gametheory.Verify returns")
+	case v.Counterexample != nil:
+		return NewWalk(v.Counterexample.Explain())
+	}
+	var positions []Pos
+	for p := range v.Proof.Checked() {
+		positions = append(positions, p)
+	}
+	var explanations []*gametheory.Explanation
+	for _, p := range sample(positions) {
+		explanations = append(explanations, v.Proof.Explain(p))
+	}
+	return newWalk(len(positions), explanations)
+}
+
+// walkData is what the script gets to know; data.ts is its other end. Steps that
+// several arguments share are written once.
+type walkData struct {
+	Kind     string              `json:"kind"`
+	Language gametheory.Language `json:"language"`
+	Name     string              `json:"name"`
+	Reach    int                 `json:"reach"` // positions that the claim is about
+	Walks    []walk              `json:"walks"`
+	Steps    []walkStep          `json:"steps"`
+}
+
+type walk struct {
+	Position string `json:"position"`
+	Outcome  string `json:"outcome"`
+	Misere   bool   `json:"misere,omitempty"`
+	Steps    []int  `json:"steps"`
+}
+
+// walkStep is what the script shows of a step: of the many kinds of steps, the
+// fields that it draws. The rest of a step's JSON stays behind.
+type walkStep struct {
+	Kind       string       `json:"kind"`
+	Text       string       `json:"text"`
+	Position   *walkView    `json:"position,omitempty"`
+	Positions  []walkView   `json:"positions,omitempty"`
+	Move       *walkMove    `json:"move,omitempty"`
+	Answer     *walkMove    `json:"answer,omitempty"`
+	N          *int         `json:"n,omitempty"`
+	Modulus    int          `json:"modulus,omitempty"`
+	Rows       []walkRow    `json:"rows,omitempty"`
+	Width      int          `json:"width,omitempty"`
+	Sum        *int         `json:"sum,omitempty"`
+	Bit        *int         `json:"bit,omitempty"`
+	Candidates []int        `json:"candidates,omitempty"`
+	Heap       *int         `json:"heap,omitempty"`
+	Target     *int         `json:"target,omitempty"`
+	Options    []walkOption `json:"options,omitempty"`
+	Value      *int         `json:"value,omitempty"`
+}
+
+type walkView struct {
+	Text  string `json:"text"`
+	Heaps []int  `json:"heaps,omitempty"`
+}
+
+type walkMove struct {
+	From   walkView `json:"from"`
+	To     walkView `json:"to"`
+	Stones *struct {
+		Heap int `json:"heap"`
+		From int `json:"from"`
+		Take int `json:"take"`
+	} `json:"stones,omitempty"`
+}
+
+type walkRow struct {
+	Heap  int `json:"heap"`
+	Size  int `json:"size"`
+	Value int `json:"value"`
+}
+
+type walkOption struct {
+	Option walkView `json:"option"`
+	Value  int      `json:"value"`
+}
+
+func newWalk(reach int, explanations []*gametheory.Explanation) (*Board, error) {
+	if len(explanations) == 0 {
+		return nil, errors.New("board: no explanation to walk through; give at least one, such as gametheory.Explain(game, position)")
+	}
+	data := walkData{Kind: "walk", Language: language(), Reach: reach}
+	index := make(map[string]int)
+	for i, e := range explanations {
+		if e == nil {
+			return nil, fmt.Errorf("board: explanation %d is nil; make one with gametheory.Explain(game, position)", i)
+		}
+		encoded, err := json.Marshal(e)
+		if err != nil {
+			return nil, fmt.Errorf("board: the explanation of %v cannot be encoded: %w", e.Position, err)
+		}
+		var parts struct{ Steps []walkStep }
+		if err := json.Unmarshal(encoded, &parts); err != nil {
+			return nil, fmt.Errorf("board: the explanation of %v cannot be encoded: %w", e.Position, err)
+		}
+		w := walk{Position: e.Position.Text, Outcome: e.Outcome.String(), Misere: e.Convention == gametheory.Misere}
+		for _, step := range parts.Steps {
+			key, err := json.Marshal(step)
+			if err != nil {
+				return nil, fmt.Errorf("board: the explanation of %v cannot be encoded: %w", e.Position, err)
+			}
+			k, ok := index[string(key)]
+			if !ok {
+				k = len(data.Steps)
+				index[string(key)] = k
+				data.Steps = append(data.Steps, step)
+			}
+			w.Steps = append(w.Steps, k)
+		}
+		data.Walks = append(data.Walks, w)
+	}
+	first := explanations[0]
+	data.Name = first.Game
+	if data.Name == "" {
+		data.Name = pick("An argument", "一个论证")
+	}
+	static := account{
+		title:   data.Name + pick(", ", "，") + first.Position.Text,
+		closing: pick("Run this cell to walk through it step by step.", "运行此单元格即可逐步阅读。"),
+	}
+	for i, s := range first.Steps {
+		static.lines = append(static.lines, fmt.Sprintf("%d. %s", i+1, s.In(language())))
+	}
+	return newBoard(data, static)
+}
