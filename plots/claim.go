@@ -104,7 +104,7 @@ func (m *claims) Plot(c draw.Canvas, p *plot.Plot) {
 	if m.circled >= 0 {
 		x, y := p.Transforms(&c)
 		side := x(1) - x(0)
-		ring(c, vg.Point{X: x(float64(m.at[0])), Y: y(float64(m.at[1]))}, max(8, side*0.8))
+		ring(c, vg.Point{X: x(float64(m.at[0])), Y: y(float64(m.at[1]))}, max(7, side*0.7))
 	}
 }
 

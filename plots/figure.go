@@ -46,7 +46,7 @@ type mark struct {
 const (
 	pageWidth = 7.5 * vg.Inch // a notebook's column
 	margin    = 6 * vg.Length(1)
-	dpi       = 288 // of PNG files
+	pngDPI    = 288
 )
 
 // must returns v, and panics if there is an error: the short form of an entry
@@ -150,7 +150,7 @@ func keyHeight(key []mark, width vg.Length) vg.Length {
 	}
 	line := 0
 	layKey(key, width, func(_ mark, _ vg.Length, l int) { line = l })
-	return keyLine * vg.Length(line+1)
+	return keyLine*vg.Length(line+1) + 3
 }
 
 const (
@@ -221,7 +221,7 @@ func Show(f *Figure) {
 func (f *Figure) Save(path string) error {
 	encode, ok := map[string]func() ([]byte, error){
 		".svg": func() ([]byte, error) { return f.SVG(), nil },
-		".png": f.png,
+		".png": func() ([]byte, error) { return f.png(pngDPI) },
 		".pdf": f.pdf,
 	}[strings.ToLower(filepath.Ext(path))]
 	if !ok {
@@ -257,7 +257,7 @@ func writeWhole(path string, data []byte) error {
 	return os.Rename(tmp.Name(), path)
 }
 
-func (f *Figure) png() ([]byte, error) {
+func (f *Figure) png(dpi int) ([]byte, error) {
 	return f.outlined(vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(dpi))})
 }
 

@@ -129,7 +129,7 @@ func TestSaveLeavesNothingHalfWritten(t *testing.T) {
 func TestTheSameFigureGivesTheSameBytes(t *testing.T) {
 	make := func() (all [][]byte) {
 		f := Beside(Outcomes(gametheory.Bash(3), 8), Outcomes(gametheory.Take(1, 4), 20))
-		png, err := f.png()
+		png, err := f.png(96)
 		require.NoError(t, err)
 		pdf, err := f.pdf()
 		require.NoError(t, err)

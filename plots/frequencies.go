@@ -95,7 +95,7 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 // rare one.
 func drawBar(c draw.Canvas, rare bool) {
 	if !rare {
-		fillRect(c, orange, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
+		fillRect(c, ochre, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
 		return
 	}
 	in := (c.Max.X - c.Min.X) * 0.22

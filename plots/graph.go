@@ -72,7 +72,7 @@ func NewGraph[Pos comparable](a *gametheory.Analysis[Pos]) (*Figure, error) {
 		Alt:   g.describe(len(edges)),
 		Plot:  p,
 	}
-	f.Width = max(4.6*vg.Inch, g.width+2*margin)
+	f.Width = max(5.4*vg.Inch, g.width+2*margin)
 	f.Height = g.height + 2*margin + 28
 	outcomes := make([]gametheory.Outcome, len(g.nodes))
 	for i, n := range g.nodes {

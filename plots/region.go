@@ -28,8 +28,8 @@ func (a Axis) check(figure string, most int) error {
 		return fmt.Errorf("plots: %s with %s from %d; give 0 or more", figure, a.Name, a.From)
 	case a.To < a.From:
 		return fmt.Errorf("plots: %s with %s from %d to %d; the last must not be less than the first", figure, a.Name, a.From, a.To)
-	case a.count() > most:
-		return fmt.Errorf("plots: %s with %d values of %s; give at most %d", figure, a.count(), a.Name, most)
+	case a.To-a.From >= most:
+		return fmt.Errorf("plots: %s with %s from %d to %d; give at most %d numbers", figure, a.Name, a.From, a.To, most)
 	}
 	return nil
 }

@@ -130,13 +130,13 @@ func (s sequence) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
 	return []plot.GlyphBox{{X: 0, Y: 0, Rectangle: box}, {X: 1, Y: 1, Rectangle: box}}
 }
 
-// drawValue draws the mark of a value: a blue square for 0, else an orange disc.
+// drawValue draws the mark of a value: a blue square for 0, else an ochre disc.
 func drawValue(c draw.Canvas, at vg.Point, v int, r vg.Length) {
 	if v == 0 {
 		fillRect(c, blue, at.X-r, at.Y-r, at.X+r, at.Y+r)
 		return
 	}
-	c.SetColor(orange)
+	c.SetColor(ochre)
 	c.Fill(circle(at, r))
 }
 
@@ -149,7 +149,10 @@ type cloud struct {
 }
 
 func newCloud(values []int, most int) *cloud {
-	c := &cloud{w: min(len(values), 960), h: min(most+1, 360)}
+	c := &cloud{w: 960, h: min(most+1, 360)}
+	if len(values) < 20_000 {
+		c.w = 480 // larger pixels, since most stand alone
+	}
 	middle := 0
 	if most < 100 {
 		c.h, middle = 3*(most+1), 1
@@ -167,7 +170,7 @@ func newCloud(values []int, most int) *cloud {
 func (d *cloud) Plot(c draw.Canvas, _ *plot.Plot) {
 	tones := color.Palette{paper}
 	for i := range 16 {
-		tones = append(tones, viridis(0.82*(1-float64(i)/15)))
+		tones = append(tones, viridis(0.55*(1-float64(i)/15)))
 	}
 	full := math.Log(float64(max(2, d.most)))
 	drawPixels(c, tones, d.w, d.h, func(i, j int) uint8 {
@@ -208,60 +211,40 @@ func (s sequence) describe(name string, most int) string {
 	return text + pick(".", "。")
 }
 
-// Period marks the period of a Sequence: its values from preperiod on repeat
-// every length stones. The exceptional values, those of fewer stones that break
-// the repetition, are ringed. It returns f, and panics where [Figure.NewPeriod]
-// returns an error.
-func (f *Figure) Period(preperiod, length int) *Figure { return must(f.NewPeriod(preperiod, length)) }
-
-// NewPeriod marks the period of a Sequence and returns f. It is an error if f is
-// not a Sequence, if preperiod is negative or length less than 1, or if the
-// values do not repeat so, over one whole period at least.
-func (f *Figure) NewPeriod(preperiod, length int) (*Figure, error) {
-	v := f.values
-	switch {
-	case v == nil:
-		return nil, fmt.Errorf("plots: a period in a figure that is no sequence; call it on what Sequence returns")
-	case preperiod < 0:
-		return nil, fmt.Errorf("plots: a pre-period of %d; give 0 or more", preperiod)
-	case length < 1:
-		return nil, fmt.Errorf("plots: a period of %d; give 1 or more, or no period if none is known", length)
-	case preperiod+2*length > len(v):
-		return nil, fmt.Errorf("plots: a pre-period of %d and a period of %d need %d values to be seen; the sequence has %d", preperiod, length, preperiod+2*length, len(v))
-	}
-	for n := preperiod; n+length < len(v); n++ {
-		if v[n] != v[n+length] {
-			return nil, fmt.Errorf("plots: the period is not %d from %d on: the value of %d stones is %d, that of %d is %d", length, preperiod, n, v[n], n+length, v[n+length])
-		}
-	}
-	m := period{preperiod: preperiod, length: length, values: v}
+// markPeriod marks a period over the values.
+func (f *Figure) markPeriod(preperiod, length, saltus int) *Figure {
+	m := period{preperiod: preperiod, length: length, values: f.values}
 	for n := range preperiod {
-		if ahead := (preperiod - n + length - 1) / length * length; v[n] != v[n+ahead] {
+		if k := (preperiod - n + length - 1) / length; n+k*length < len(f.values) && f.values[n]+k*saltus != f.values[n+k*length] {
 			m.exceptions = append(m.exceptions, n)
 		}
 	}
 	f.Plot.Add(m)
-	band := mark{pick("pre-period ", "前周期 ") + strconv.Itoa(preperiod), func(c draw.Canvas) {
-		fillRect(c, faint, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
-	}}
 	if preperiod > 0 {
-		f.explain(band)
+		f.explain(mark{pick("pre-period ", "前周期 ") + strconv.Itoa(preperiod), func(c draw.Canvas) {
+			fillRect(c, faint, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
+		}})
 	}
 	f.explain(mark{pick("period ", "周期 ") + strconv.Itoa(length), func(c draw.Canvas) {
 		c.StrokeLine2(periodLine, c.Center().X, c.Min.Y, c.Center().X, c.Max.Y)
 	}})
 	f.Alt += fmt.Sprintf(pick(" From %d stones on they repeat every %d", "从 %d 颗石子起，每 %d 颗重复一次"), preperiod, length)
+	if saltus != 0 {
+		f.Alt += fmt.Sprintf(pick(", greater by %d each time", "，每次增大 %d"), saltus)
+	}
 	if k := len(m.exceptions); k > 0 {
 		f.Alt += fmt.Sprintf(pick("; %d values before that are exceptional, the last at %d", "；之前有 %d 个例外值，最后一个在 %d 处"), k, m.exceptions[k-1])
 		f.explain(mark{fmt.Sprintf(pick("%d exceptional values", "%d 个例外值"), k), func(c draw.Canvas) {
-			c.SetColor(vermilion)
-			c.SetLineWidth(1.2)
-			c.SetLineDash(nil, 0)
-			c.Stroke(circle(c.Center(), 3.6))
+			drawException(c, c.Center(), 3.6)
 		}})
 	}
 	f.Alt += pick(".", "。")
-	return f, nil
+	return f
+}
+
+func drawException(c draw.Canvas, at vg.Point, r vg.Length) {
+	c.SetLineStyle(draw.LineStyle{Color: vermilion, Width: 1.2})
+	c.Stroke(circle(at, r))
 }
 
 var periodLine = draw.LineStyle{Color: green, Width: 1.1, Dashes: []vg.Length{4, 2}}
@@ -291,14 +274,11 @@ func (m period) Plot(c draw.Canvas, p *plot.Plot) {
 	if len(m.values) > maxPoints && len(m.exceptions) > 200 {
 		return // they would hide what they point at
 	}
-	c.SetColor(vermilion)
-	c.SetLineWidth(1.2)
-	c.SetLineDash(nil, 0)
 	r := 4.4 * vg.Length(1)
 	if len(m.values) > maxStems {
 		r = 3.2
 	}
 	for _, n := range m.exceptions {
-		c.Stroke(circle(vg.Point{X: x(float64(n)), Y: y(float64(m.values[n]))}, r))
+		drawException(c, vg.Point{X: x(float64(n)), Y: y(float64(m.values[n]))}, r)
 	}
 }

@@ -170,7 +170,17 @@ func (c *svgCanvas) path(p vg.Path) string {
 		case vg.MoveComp:
 			to('M', comp.Pos)
 		case vg.LineComp:
-			to('L', comp.Pos)
+			x, y := c.at(comp.Pos.X.Points(), comp.Pos.Y.Points())
+			fromX, fromY := c.at(p[i-1].Pos.X.Points(), p[i-1].Pos.Y.Points())
+			straight := p[i-1].Type == vg.MoveComp || p[i-1].Type == vg.LineComp
+			switch {
+			case straight && number(y) == number(fromY):
+				b = append(append(b, 'H'), number(x)...)
+			case straight && number(x) == number(fromX):
+				b = append(append(b, 'V'), number(y)...)
+			default:
+				to('L', comp.Pos)
+			}
 		case vg.CurveComp:
 			op := byte('Q')
 			if len(comp.Control) == 2 {

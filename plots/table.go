@@ -11,7 +11,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-const maxTable = 256 // numbers along a side of a table
+const (
+	maxTable    = 256 // numbers along a side of a table
+	mostNumbers = 900 // written in a table
+)
 
 // Table draws a table of values, such as nim-sums, nim-products or the Grundy
 // values of a game on two heaps, as a heat map with the numbers in it. It panics
@@ -22,7 +25,7 @@ func Table(name string, value func(x, y int) int, x, y Axis) *Figure {
 
 // NewTable draws a table of values, each 0 or more, x to the right and y
 // upwards. It asks for each value once. Numbers are written where they fit,
-// which is up to about 32 a side. It is an error if an axis is empty, negative,
+// which is up to thirty a side. It is an error if an axis is empty, negative,
 // or has more than 256 numbers, or if a value is negative.
 func NewTable(name string, value func(x, y int) int, x, y Axis) (*Figure, error) {
 	if value == nil {
@@ -78,11 +81,12 @@ func (t table) Plot(c draw.Canvas, p *plot.Plot) {
 	side := x(1) - x(0)
 	if side < smallestTile {
 		var tones color.Palette
-		for i := range 256 {
-			tones = append(tones, viridis(float64(i)/255))
+		const levels = 64
+		for i := range levels {
+			tones = append(tones, viridis(float64(i)/(levels-1)))
 		}
 		drawPixels(c, tones, len(t.values[0]), len(t.values), func(i, j int) uint8 {
-			return uint8(t.values[j][i] * 255 / max(1, t.most))
+			return uint8(t.values[j][i] * (levels - 1) / max(1, t.most))
 		})
 		return
 	}
@@ -93,7 +97,7 @@ func (t table) Plot(c draw.Canvas, p *plot.Plot) {
 			mid := vg.Point{X: x(float64(t.x.From + i)), Y: y(float64(t.y.From + j))}
 			half := side / 2
 			fillRect(c, t.tone(v), mid.X-half, mid.Y-half, mid.X+half, mid.Y+half)
-			if style.Font.Size >= 5 {
+			if style.Font.Size >= 5 && len(t.values)*len(row) <= mostNumbers {
 				style.Color = readable(t.tone(v))
 				centre(c, style, mid, strconv.Itoa(v))
 			}

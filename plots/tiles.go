@@ -14,7 +14,7 @@ import (
 
 const (
 	smallestTile = 4 * vg.Length(1) // the side below which tiles are the pixels of an image
-	mostTiles    = 6000             // the number beyond which they are
+	mostTiles    = 2000             // the number beyond which they are
 	mostDetails  = 1000             // the number up to which N-positions have their dot
 )
 

@@ -1,0 +1,307 @@
+package plots
+
+import (
+	"math"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory"
+)
+
+// marks counts the shapes of a colour in a drawing, without the first ones that
+// belong to the key.
+func marks(elements []element, name, fill string) int {
+	n := 0
+	for _, e := range elements {
+		if e.name == name && e.attrs["fill"] == fill {
+			n++
+		}
+	}
+	return n
+}
+
+func TestRegionMarksEveryPoint(t *testing.T) {
+	w := gametheory.Wythoff()
+	f := Region("Wythoff", w.Outcome, Axis{"a", 0, 20}, Axis{"b", 3, 15})
+	wins := 0
+	for a := 0; a <= 20; a++ {
+		for b := 3; b <= 15; b++ {
+			if w.Outcome(a, b) == gametheory.P {
+				wins++
+			}
+		}
+	}
+	e := parse(t, f.SVG())
+	assert.Equal(t, wins+1, marks(e, "path", hex(blue)), "each P-position stands alone in its row, and one is in the key")
+	assert.Equal(t, 21*13-wins+1, marks(e, "circle", hex(orange)), "a dot for each N-position, and one in the key")
+}
+
+func TestRegionSaysWhatIsSeen(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	bash := func(n, m int) gametheory.Outcome { return gametheory.Bash(m).Outcome(n) }
+	nim := gametheory.Nim()
+	for want, f := range map[string]*Figure{
+		"Bash: 74 of 372 points are P-positions, exactly those where N is a multiple of M + 1: (0, 1), (2, 1), (0, 2), (3, 2), (0, 3), (4, 1), ….":   Region("Bash", bash, Axis{"N", 0, 30}, Axis{"M", 1, 12}),
+		"Nim: 10 of 100 points are P-positions, exactly those with a = b: (0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), ….":                        Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(a, b) }, Axis{"a", 0, 9}, Axis{"b", 0, 9}),
+		"Nim: 16 of 256 points are P-positions, exactly those where the nim-sum of a and b is 5: (4, 1), (1, 4), (5, 0), (0, 5), (6, 3), (3, 6), ….": Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(5, a, b) }, Axis{"a", 0, 15}, Axis{"b", 0, 15}),
+		"Wythoff: 7 of 81 points are P-positions, at most one in each row and each column: (0, 0), (2, 1), (1, 2), (5, 3), (3, 5), (7, 4), ….":       Region("Wythoff", gametheory.Wythoff().Outcome, Axis{"a", 0, 8}, Axis{"b", 0, 8}),
+		"Nobody: no P-position among 4 points.": Region("Nobody", func(_, _ int) gametheory.Outcome { return gametheory.N }, Axis{"x", 0, 1}, Axis{"y", 0, 1}),
+		"Wythoff: 1 of 1 points are P-positions, exactly those with a = b: (0, 0). Dashed lines through the origin have slope 1.618.": Region("Wythoff", gametheory.Wythoff().Outcome, Axis{"a", 0, 0}, Axis{"b", 0, 0}).Lines(math.Phi),
+	} {
+		assert.Equal(t, want, f.Alt)
+	}
+}
+
+func TestTableWritesEveryValue(t *testing.T) {
+	product := func(a, b int) int { return int(gametheory.Nimber(a).Mul(gametheory.Nimber(b))) }
+	f := Table("a ⊗ b", product, Axis{"a", 0, 15}, Axis{"b", 0, 15})
+	words := texts(parse(t, f.SVG()))
+	want := map[string]int{}
+	for a := range 16 {
+		for b := range 16 {
+			want[strconv.Itoa(product(a, b))]++
+		}
+	}
+	for v := range 16 {
+		w := strconv.Itoa(v)
+		extra := 0
+		for _, key := range []string{"0", "7", "15"} {
+			if w == key {
+				extra++ // the key
+			}
+		}
+		if v%2 == 0 {
+			extra += 2 // the axes
+		}
+		assert.Equal(t, want[w]+extra, count(words, w), w)
+	}
+	t.Setenv("NIMBOOK_LANG", "en")
+	assert.Equal(t, "x for a from 0 to 3 and b from 0 to 3: values from 0 to 3; zeros exactly on the diagonal; symmetric; no value twice in a row or column.",
+		Table("x", func(a, b int) int { return a ^ b }, Axis{"a", 0, 3}, Axis{"b", 0, 3}).Alt)
+	assert.Equal(t, "x for a from 0 to 3 and b from 1 to 2: values from 0 to 6; 2 zeros.",
+		Table("x", func(a, b int) int { return a * b }, Axis{"a", 0, 3}, Axis{"b", 1, 2}).Alt)
+}
+
+func TestSequenceMarksEveryValue(t *testing.T) {
+	for _, n := range []int{1, 50, maxStems, maxStems + 1, maxPoints} {
+		values := kayles(n)
+		zeros := 0
+		for _, v := range values.Values {
+			if v == 0 {
+				zeros++
+			}
+		}
+		e := parse(t, Sequence(values, n).SVG())
+		assert.Equal(t, zeros+1, marks(e, "path", hex(blue)), n)
+		assert.Equal(t, n-zeros+1, marks(e, "circle", hex(ochre)), n)
+	}
+	e := parse(t, Sequence(kayles(maxPoints+1), maxPoints+1).SVG())
+	assert.Zero(t, marks(e, "circle", hex(ochre)), "counted by pixel")
+	images := 0
+	for _, el := range e {
+		if el.name == "image" {
+			images++
+		}
+	}
+	assert.Equal(t, 1, images)
+}
+
+// TestExceptionalValuesOfKayles compares with Guy and Smith, 1956: fourteen
+// values, the last at 70, and then period 12.
+func TestExceptionalValuesOfKayles(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	f := Sequence(kayles(200), 200).markPeriod(71, 12, 0)
+	assert.Contains(t, f.Alt, "From 71 stones on they repeat every 12; 14 values before that are exceptional, the last at 70.")
+	rings := 0
+	for _, e := range parse(t, f.SVG()) {
+		if e.name == "path" && e.attrs["stroke"] == hex(vermilion) {
+			rings++
+		}
+	}
+	assert.Equal(t, 14+1, rings, "and one in the key")
+}
+
+func TestCloudCountsEveryValue(t *testing.T) {
+	values := grundysGame(3000).Values
+	most := 0
+	for _, v := range values {
+		most = max(most, v)
+	}
+	total := 0
+	for _, n := range newCloud(values, most).counts {
+		total += int(n)
+	}
+	assert.Equal(t, len(values), total)
+}
+
+func TestGraphDrawsEveryPositionAndMove(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	a := gametheory.Analyze(gametheory.Wythoff(), gametheory.Pair{A: 2, B: 3})
+	f := Graph(a)
+	e := parse(t, f.SVG())
+	words := texts(e)
+	wins, moves, winning := 0, 0, 0
+	for p := range a.Positions() {
+		assert.Equal(t, 1, count(words, p.String()), "%v", p)
+		if a.Outcome(p) == gametheory.P {
+			wins++
+		}
+		moves += len(a.Options(p))
+		winning += len(a.Winning(p))
+	}
+	lines := map[string]int{}
+	for _, el := range e {
+		if el.name == "path" && el.attrs["fill"] == "none" {
+			lines[el.attrs["stroke"]+" "+el.attrs["stroke-width"]]++
+		}
+	}
+	assert.Equal(t, moves-winning, lines[hex(grey)+" 0.7"])
+	assert.Equal(t, winning+1, lines[hex(blue)+" 1.8"], "and one in the key")
+	assert.Equal(t, wins+1, lines[hex(blue)+" 0.8"], "an edge for each P-position and one in the key")
+	assert.Equal(t, "Game graph from (2, 3): 12 positions and 38 moves; the longest play has 5 moves. P-positions: (2, 1), (1, 2), (0, 0). The start is an N-position of value 5, won by moving to (2, 1) or (1, 2).", f.Alt)
+}
+
+func TestGraphJoinsPositionsThatAreTheSame(t *testing.T) {
+	a := gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(1, 2, 3))
+	for _, e := range parse(t, Graph(a).SVG()) {
+		assert.NotContains(t, e.attrs["d"], "NaN")
+	}
+	assert.Contains(t, Graph(a).Alt, "14")
+}
+
+func TestBinaryShowsTheProof(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	assert.Equal(t, "The heaps (3, 5, 7) in binary: the nim-sum is 1, so this is an N-position. Its leading bit is 1, and the heap of 3 has that bit. "+
+		"Flipping the bits of the nim-sum in that heap makes it 2, which takes 1 stones; the nim-sum of (2, 5, 7) is 0.", Binary(3, 5, 7).Alt)
+	assert.Equal(t, "The heaps (1, 2, 3) in binary: every column has an even number of ones, so the nim-sum is 0 and this is a P-position.", Binary(1, 2, 3).Alt)
+
+	ones := 0
+	rows := []int{13, 12, 8, 25, 16, 13, 12, 8, 9, 0} // before and after, each with its nim-sum
+	for _, n := range rows {
+		for ; n > 0; n /= 2 {
+			ones += n % 2
+		}
+	}
+	words := texts(parse(t, Binary(13, 12, 8, 25).SVG()))
+	assert.Equal(t, ones+2, count(words, "1"), "and the weight 1 over each last column")
+	assert.Equal(t, 5*len(rows)-ones, count(words, "0"))
+	for _, label := range []string{"13", "12", "25", "9", "⊕ 16", "⊕ 0"} {
+		assert.Contains(t, words, label)
+	}
+}
+
+func TestBinaryMovesToNimSumZero(t *testing.T) {
+	for a := range 8 {
+		for b := range 8 {
+			for c := range 8 {
+				f := Binary(a, b, c)
+				if gametheory.NimSum(a, b, c) == 0 {
+					assert.NotNil(t, f.Plot)
+				} else {
+					assert.Contains(t, texts(parse(t, f.SVG())), "⊕ 0")
+				}
+			}
+		}
+	}
+}
+
+func TestFrequenciesTellRareFromCommon(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	// The rare values of Kayles are 0, 3, 5 and 6 (Winning Ways, chapter 4): an even
+	// number of ones in binary.
+	f := Frequencies(kayles(1000), 1000)
+	assert.Contains(t, f.Alt, "the rare values, with an even number of the bits of 15, occur 10 times in all.")
+	e := parse(t, f.SVG())
+	assert.Equal(t, 4+1, marks(e, "path", hex(blue)), "and one in the key")
+	assert.Equal(t, 5+1, marks(e, "path", hex(ochre)))
+
+	f = Frequencies(gametheory.Take(1, 3, 4), 700)
+	assert.Contains(t, f.Alt, "among 700 values there are 4 different ones, most often 0 (200 times), 1 (200 times), 2 (200 times)")
+	assert.Contains(t, f.Alt, "do not fall into common and rare ones")
+}
+
+func TestClaimMarksEveryPosition(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	f := Claim(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100)
+	failures, p := 0, 0
+	for n := range 101 {
+		if (n%3 == 0) != (n%4 == 0) {
+			failures++
+		} else if n%4 == 0 {
+			p++
+		}
+	}
+	e := parse(t, f.SVG())
+	crosses := 0
+	for _, el := range e {
+		if el.name == "path" && el.attrs["stroke"] == hex(paper) && el.attrs["stroke-width"] != "0.8" && el.attrs["stroke-width"] != "3.4" {
+			crosses++
+		}
+	}
+	assert.Equal(t, 2*(failures+1), crosses, "two strokes each, and one in the key")
+	assert.Equal(t, 101-failures-p+1, marks(e, "circle", hex(orange)))
+	assert.Contains(t, f.Alt, "The claim is wrong at "+strconv.Itoa(failures)+" of 101 positions, marked with crosses; the smallest, 3, is circled: ")
+	assert.Equal(t, "The claim is right at all 225 positions.", Claim(gametheory.Wythoff(), isWythoffPair, gametheory.Pair{A: 14, B: 14}).Alt)
+}
+
+func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
+	n := func(_, _ int) gametheory.Outcome { return gametheory.N }
+	one := func(_, _ int) int { return 1 }
+	ok := Axis{"x", 0, 9}
+	big := Values{"big", []int{0, 1024}}
+	for message, draw := range map[string]func() (*Figure, error){
+		"plots: a region with x from -1; give 0 or more":                               func() (*Figure, error) { return NewRegion("g", n, Axis{"x", -1, 3}, ok) },
+		"plots: a region with y from 5 to 3; the last must not be less than the first": func() (*Figure, error) { return NewRegion("g", n, ok, Axis{"y", 5, 3}) },
+		"plots: a region with x from 0 to 512; give at most 512 numbers":               func() (*Figure, error) { return NewRegion("g", n, Axis{"x", 0, 512}, ok) },
+		"plots: a region of g without outcomes; give a function of x and x":            func() (*Figure, error) { return NewRegion("g", nil, ok, ok) },
+		"plots: a table with y from 0 to 256; give at most 256 numbers":                func() (*Figure, error) { return NewTable("g", one, ok, Axis{"y", 0, 256}) },
+		"plots: a table of g without values; give a function of x and x":               func() (*Figure, error) { return NewTable("g", nil, ok, ok) },
+		"plots: the value at (0, 1) is -1; a table takes values of 0 or more":          func() (*Figure, error) { return NewTable("g", func(_, y int) int { return -y }, ok, ok) },
+		"plots: a sequence of 0 values; give at least one":                             func() (*Figure, error) { return NewSequence(gametheory.Nim(), 0) },
+		"plots: a sequence of -7 values; give at least one":                            func() (*Figure, error) { return NewSequence(gametheory.Nim(), -7) },
+		"plots: a sequence of 50000001 values; give at most 50000000":                  func() (*Figure, error) { return NewSequence(gametheory.Nim(), 50_000_001) },
+		"plots: a sequence of none, which has no values; give at least one":            func() (*Figure, error) { return NewSequence(Values{Name: "none"}, 5) },
+		"plots: the value of 1 stones is -2; a sequence takes values of 0 or more":     func() (*Figure, error) { return NewSequence(Values{"x", []int{0, -2}}, 2) },
+		"plots: a chart of frequencies of 0 values; give at least one":                 func() (*Figure, error) { return NewFrequencies(gametheory.Nim(), 0) },
+		"plots: frequencies of values up to 1024; give values less than 1024":          func() (*Figure, error) { return NewFrequencies(big, 2) },
+		"plots: a graph of no analysis; give what gametheory.Analyze returns":          func() (*Figure, error) { return NewGraph[int](nil) },
+		"plots: a graph of 101 positions cannot be read; give at most 60 by analyzing a smaller start position, or draw a Region": func() (*Figure, error) {
+			return NewGraph(gametheory.Analyze(gametheory.Bash(3), 100))
+		},
+		"plots: a graph of 435 moves cannot be read; give at most 240 by analyzing a smaller start position": func() (*Figure, error) {
+			return NewGraph(gametheory.Analyze(gametheory.AllBut(), 29))
+		},
+		"plots: a graph of 46 positions with plays of up to 45 moves does not fit a page; analyze a smaller start position": func() (*Figure, error) {
+			return NewGraph(gametheory.Analyze(gametheory.Bash(2), 45))
+		},
+		"plots: 0 heaps in binary; give 1 to 12":          func() (*Figure, error) { return NewBinary() },
+		"plots: 13 heaps in binary; give 1 to 12":         func() (*Figure, error) { return NewBinary(make([]int, 13)...) },
+		"plots: heap 1 has -1 stones; give 0 to 65535":    func() (*Figure, error) { return NewBinary(3, -1) },
+		"plots: heap 0 has 65536 stones; give 0 to 65535": func() (*Figure, error) { return NewBinary(65536) },
+	} {
+		f, err := draw()
+		assert.Nil(t, f, message)
+		assert.EqualError(t, err, message)
+	}
+	_, err := NewClaim(gametheory.Bash(3), nil, 5)
+	assert.ErrorContains(t, err, "plots: no picture of the claim: gametheory: the claim is nil")
+	_, err = NewClaim(gametheory.Bash(3), func(n int) bool { return n%4 == 0 }, 30_000)
+	assert.ErrorIs(t, err, gametheory.ErrBudget)
+	_, err = NewClaim(loopy(), func(int) bool { return true }, 1)
+	assert.ErrorContains(t, err, "plots: no picture of the claim: ")
+	assert.Panics(t, func() { Graph(gametheory.Analyze(gametheory.Bash(3), 100)) })
+}
+
+func TestSixtyPositionsAreDrawn(t *testing.T) {
+	a := gametheory.Analyze(gametheory.Chomp(), gametheory.HeapsOf(4, 3, 2))
+	require.LessOrEqual(t, a.Len(), maxNodes)
+	f, err := NewGraph(a)
+	if err != nil { // too many moves is a fair reason, a crash is not
+		assert.ErrorContains(t, err, "cannot be read")
+		return
+	}
+	assert.Less(t, len(f.SVG()), 200_000)
+}
