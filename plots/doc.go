@@ -2,6 +2,13 @@
 // notebook, for print and for a projector.
 //
 //   - [Outcomes]: who wins from heaps of 0, 1, 2, … stones, one game or several.
+//   - [Region]: who wins at the points of a grid: two heaps, or a parameter.
+//   - [Sequence]: Grundy values against the size of the heap, with their period.
+//   - [Table]: nim-sums, nim-products and the values of two heaps.
+//   - [Graph]: positions and moves in layers by length of play.
+//   - [Binary]: Nim as rows of bits, before and after the winning move.
+//   - [Frequencies]: how often each value occurs, common and rare ones.
+//   - [Claim]: where a claim is right, and its counterexample.
 //
 // A [Figure] is shown in a cell with [Show], saved by [Figure.Save] as SVG, PNG
 // or PDF, put next to others by [Beside], and customised through its Plot.

@@ -87,7 +87,7 @@ func TestTableWritesEveryValue(t *testing.T) {
 
 func TestSequenceMarksEveryValue(t *testing.T) {
 	for _, n := range []int{1, 50, maxStems, maxStems + 1, maxPoints} {
-		values := kayles(n)
+		values := Values{"Kayles", gametheory.Kayles().Sequence(n)}
 		zeros := 0
 		for _, v := range values.Values {
 			if v == 0 {
@@ -98,7 +98,7 @@ func TestSequenceMarksEveryValue(t *testing.T) {
 		assert.Equal(t, zeros+1, marks(e, "path", hex(blue)), n)
 		assert.Equal(t, n-zeros+1, marks(e, "circle", hex(ochre)), n)
 	}
-	e := parse(t, Sequence(kayles(maxPoints+1), maxPoints+1).SVG())
+	e := parse(t, Sequence(gametheory.Kayles(), maxPoints+1).SVG())
 	assert.Zero(t, marks(e, "circle", hex(ochre)), "counted by pixel")
 	images := 0
 	for _, el := range e {
@@ -113,7 +113,7 @@ func TestSequenceMarksEveryValue(t *testing.T) {
 // values, the last at 70, and then period 12.
 func TestExceptionalValuesOfKayles(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "en")
-	f := Sequence(kayles(200), 200).markPeriod(71, 12, 0)
+	f := Sequence(gametheory.Kayles(), 200).Period(gametheory.Kayles().Period())
 	assert.Contains(t, f.Alt, "From 71 stones on they repeat every 12; 14 values before that are exceptional, the last at 70.")
 	rings := 0
 	for _, e := range parse(t, f.SVG()) {
@@ -124,8 +124,14 @@ func TestExceptionalValuesOfKayles(t *testing.T) {
 	assert.Equal(t, 14+1, rings, "and one in the key")
 }
 
+func TestPeriodWithASaltus(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	nim := gametheory.Nim()
+	assert.Contains(t, Sequence(nim, 20).Period(nim.Period()).Alt, " From 0 stones on they repeat every 1, greater by 1 each time.")
+}
+
 func TestCloudCountsEveryValue(t *testing.T) {
-	values := grundysGame(3000).Values
+	values := gametheory.GrundysGame().Sequence(3000)
 	most := 0
 	for _, v := range values {
 		most = max(most, v)
@@ -212,7 +218,7 @@ func TestFrequenciesTellRareFromCommon(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "en")
 	// The rare values of Kayles are 0, 3, 5 and 6 (Winning Ways, chapter 4): an even
 	// number of ones in binary.
-	f := Frequencies(kayles(1000), 1000)
+	f := Frequencies(gametheory.Kayles(), 1000)
 	assert.Contains(t, f.Alt, "the rare values, with an even number of the bits of 15, occur 10 times in all.")
 	e := parse(t, f.SVG())
 	assert.Equal(t, 4+1, marks(e, "path", hex(blue)), "and one in the key")
@@ -248,6 +254,7 @@ func TestClaimMarksEveryPosition(t *testing.T) {
 }
 
 func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
 	n := func(_, _ int) gametheory.Outcome { return gametheory.N }
 	one := func(_, _ int) int { return 1 }
 	ok := Axis{"x", 0, 9}
@@ -265,9 +272,24 @@ func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
 		"plots: a sequence of 50000001 values; give at most 50000000":                  func() (*Figure, error) { return NewSequence(gametheory.Nim(), 50_000_001) },
 		"plots: a sequence of none, which has no values; give at least one":            func() (*Figure, error) { return NewSequence(Values{Name: "none"}, 5) },
 		"plots: the value of 1 stones is -2; a sequence takes values of 0 or more":     func() (*Figure, error) { return NewSequence(Values{"x", []int{0, -2}}, 2) },
-		"plots: a chart of frequencies of 0 values; give at least one":                 func() (*Figure, error) { return NewFrequencies(gametheory.Nim(), 0) },
-		"plots: frequencies of values up to 1024; give values less than 1024":          func() (*Figure, error) { return NewFrequencies(big, 2) },
-		"plots: a graph of no analysis; give what gametheory.Analyze returns":          func() (*Figure, error) { return NewGraph[int](nil) },
+		"plots: a period in a figure that is no sequence; call it on what Sequence returns": func() (*Figure, error) {
+			return Outcomes(gametheory.Bash(3), 9).NewPeriod(gametheory.Bash(3).Period())
+		},
+		"plots: no period to mark: no period seen among the heaps of 0 to 16383 stones; leave out Period": func() (*Figure, error) {
+			return Sequence(gametheory.GrundysGame(), 100).NewPeriod(gametheory.GrundysGame().Period())
+		},
+		"plots: no period to mark: <nil>; give what the Period of a game returns": func() (*Figure, error) {
+			return Sequence(gametheory.GrundysGame(), 100).NewPeriod(nil)
+		},
+		"plots: 90 values do not show the period 12 after the pre-period 71 twice; give 95 or more": func() (*Figure, error) {
+			return Sequence(gametheory.Kayles(), 90).NewPeriod(gametheory.Kayles().Period())
+		},
+		"plots: the period is not 4 from 0 on: the value of 0 stones is 0, that of 4 is 4": func() (*Figure, error) {
+			return Sequence(gametheory.Bash(4), 90).NewPeriod(gametheory.Bash(3).Period())
+		},
+		"plots: a chart of frequencies of 0 values; give at least one":        func() (*Figure, error) { return NewFrequencies(gametheory.Nim(), 0) },
+		"plots: frequencies of values up to 1024; give values less than 1024": func() (*Figure, error) { return NewFrequencies(big, 2) },
+		"plots: a graph of no analysis; give what gametheory.Analyze returns": func() (*Figure, error) { return NewGraph[int](nil) },
 		"plots: a graph of 101 positions cannot be read; give at most 60 by analyzing a smaller start position, or draw a Region": func() (*Figure, error) {
 			return NewGraph(gametheory.Analyze(gametheory.Bash(3), 100))
 		},

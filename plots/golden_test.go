@@ -27,6 +27,7 @@ const goldenDPI = 96
 // that are drawn differently.
 func pictures() map[string]func() *Figure {
 	nim, wythoff := gametheory.Nim(), gametheory.Wythoff()
+	take134, kayles := gametheory.Take(1, 3, 4), gametheory.Kayles()
 	return map[string]func() *Figure{
 		"outcomes": func() *Figure {
 			return Outcomes(gametheory.Bash(3), 40, gametheory.Take(1, 3, 4), gametheory.AllBut(1, 2))
@@ -50,16 +51,16 @@ func pictures() map[string]func() *Figure {
 		"table-product": func() *Figure {
 			return Table("a ⊗ b", func(a, b int) int { return int(gametheory.Nimber(a).Mul(gametheory.Nimber(b))) }, Axis{"a", 0, 15}, Axis{"b", 0, 15})
 		},
-		"sequence": func() *Figure { return Sequence(gametheory.Take(1, 3, 4), 50).markPeriod(0, 7, 0) },
+		"sequence": func() *Figure { return Sequence(take134, 50).Period(take134.Period()) },
 		"sequence-exceptions": func() *Figure {
-			return Sequence(kayles(130), 130).markPeriod(71, 12, 0)
+			return Sequence(kayles, 130).Period(kayles.Period())
 		},
-		"sequence-long":  func() *Figure { return Sequence(grundysGame(5000), 5000) },
+		"sequence-long":  func() *Figure { return Sequence(gametheory.GrundysGame(), 5000) },
 		"graph":          func() *Figure { return Graph(gametheory.Analyze(nim, gametheory.HeapsOf(1, 2, 3))) },
 		"graph-down":     func() *Figure { return Graph(gametheory.Analyze(gametheory.Bash(3), 18)) },
 		"graph-loopy":    func() *Figure { return Graph(gametheory.Analyze(loopy(), 1)) },
 		"binary":         func() *Figure { return Binary(13, 12, 8, 25) },
-		"frequencies":    func() *Figure { return Frequencies(kayles(1000), 1000) },
+		"frequencies":    func() *Figure { return Frequencies(kayles, 1000) },
 		"claim-refuted":  func() *Figure { return Claim(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100) },
 		"claim-proved":   func() *Figure { return Claim(wythoff, isWythoffPair, gametheory.Pair{A: 14, B: 14}) },
 		"claim-by-moves": func() *Figure { return Claim(nim, zeroSum, gametheory.HeapsOf(2, 3, 4)) },
@@ -75,34 +76,6 @@ func isWythoffPair(p gametheory.Pair) bool {
 }
 
 func zeroSum(h gametheory.Heaps) bool { return gametheory.NimSum(h.Heaps()...) == 0 }
-
-// kayles is computed here by its rule: take one or two, leaving one heap or two.
-func kayles(n int) Values {
-	v := make([]int, n)
-	for i := range v {
-		var options []int
-		for take := 1; take <= min(2, i); take++ {
-			for a := range i - take + 1 {
-				options = append(options, v[a]^v[i-take-a])
-			}
-		}
-		v[i] = gametheory.Mex(options...)
-	}
-	return Values{"Kayles", v}
-}
-
-// grundysGame is computed here by its rule: split a heap in two unequal ones.
-func grundysGame(n int) Values {
-	v := make([]int, n)
-	for i := range v {
-		var options []int
-		for a := 1; 2*a < i; a++ {
-			options = append(options, v[a]^v[i-a])
-		}
-		v[i] = gametheory.Mex(options...)
-	}
-	return Values{"GrundysGame", v}
-}
 
 // TestGoldenPictures compares every picture with the one that was looked at and
 // accepted. Run with -update to accept what is drawn now; with -artifacts, the

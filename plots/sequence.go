@@ -11,6 +11,8 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"nimbook/gametheory"
 )
 
 // How values are drawn, by their number.
@@ -211,11 +213,41 @@ func (s sequence) describe(name string, most int) string {
 	return text + pick(".", "。")
 }
 
-// markPeriod marks a period over the values.
-func (f *Figure) markPeriod(preperiod, length, saltus int) *Figure {
-	m := period{preperiod: preperiod, length: length, values: f.values}
+// Period marks a period of a Sequence, as the game's own Period finds it, and
+// returns f. It panics where [Figure.NewPeriod] returns an error.
+func (f *Figure) Period(p gametheory.Period) *Figure { return must(f.NewPeriod(p)) }
+
+// NewPeriod marks a period of a Sequence, as the game's own Period finds it, and
+// returns f. Values before it that break the repetition, the exceptional ones, are
+// ringed. It is an error if f is no Sequence, if no period is known, or if the
+// values are not so many that the period is seen twice, or are not repeated so.
+func (f *Figure) NewPeriod(p gametheory.Period) (*Figure, error) {
+	v := f.values
+	if v == nil {
+		return nil, fmt.Errorf("plots: a period in a figure that is no sequence; call it on what Sequence returns")
+	}
+	var preperiod, length, saltus int
+	switch p := p.(type) {
+	case *gametheory.ProvedPeriod:
+		preperiod, length, saltus = p.Preperiod, p.Period, p.Saltus
+	case *gametheory.ConjecturedPeriod:
+		preperiod, length, saltus = p.Preperiod, p.Period, p.Saltus
+	case *gametheory.NoPeriod:
+		return nil, fmt.Errorf("plots: no period to mark: %v; leave out Period", p)
+	default:
+		return nil, fmt.Errorf("plots: no period to mark: %v; give what the Period of a game returns", p)
+	}
+	if preperiod+2*length > len(v) {
+		return nil, fmt.Errorf("plots: %d values do not show the period %d after the pre-period %d twice; give %d or more", len(v), length, preperiod, preperiod+2*length)
+	}
+	for n := preperiod; n+length < len(v); n++ {
+		if v[n]+saltus != v[n+length] {
+			return nil, fmt.Errorf("plots: the period is not %d from %d on: the value of %d stones is %d, that of %d is %d", length, preperiod, n, v[n], n+length, v[n+length])
+		}
+	}
+	m := period{preperiod: preperiod, length: length, values: v}
 	for n := range preperiod {
-		if k := (preperiod - n + length - 1) / length; n+k*length < len(f.values) && f.values[n]+k*saltus != f.values[n+k*length] {
+		if k := (preperiod - n + length - 1) / length; v[n]+k*saltus != v[n+k*length] {
 			m.exceptions = append(m.exceptions, n)
 		}
 	}
@@ -225,7 +257,11 @@ func (f *Figure) markPeriod(preperiod, length, saltus int) *Figure {
 			fillRect(c, faint, c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
 		}})
 	}
-	f.explain(mark{pick("period ", "周期 ") + strconv.Itoa(length), func(c draw.Canvas) {
+	name := pick("period ", "周期 ") + strconv.Itoa(length)
+	if !p.Proved() {
+		name += pick(", not proved", "（未证）")
+	}
+	f.explain(mark{name, func(c draw.Canvas) {
 		c.StrokeLine2(periodLine, c.Center().X, c.Min.Y, c.Center().X, c.Max.Y)
 	}})
 	f.Alt += fmt.Sprintf(pick(" From %d stones on they repeat every %d", "从 %d 颗石子起，每 %d 颗重复一次"), preperiod, length)
@@ -239,7 +275,10 @@ func (f *Figure) markPeriod(preperiod, length, saltus int) *Figure {
 		}})
 	}
 	f.Alt += pick(".", "。")
-	return f
+	if !p.Proved() {
+		f.Alt += pick(" This is not proved.", "这尚未得到证明。")
+	}
+	return f, nil
 }
 
 func drawException(c draw.Canvas, at vg.Point, r vg.Length) {
