@@ -7,7 +7,8 @@ import "fmt"
 const shownReplies = 24
 
 // ExplainPosition explains one heap of a subtraction game: Bash's game by the
-// residue, normal and misère; see [Explainer].
+// residue, normal and misère; any other under normal play by the residue too if
+// that is proved to decide it, else by values. See [Explainer].
 func (g Subtraction) ExplainPosition(n int, c Convention) ([]Step, error) {
 	if _, err := NewHeaps(n); err != nil {
 		return nil, err
@@ -15,10 +16,13 @@ func (g Subtraction) ExplainPosition(n int, c Convention) ([]Step, error) {
 	switch {
 	case g.most > 0:
 		return explainBash(g.most, n, c), nil
-	case c == Normal:
-		return g.HeapGame.ExplainPosition(HeapsOf(n), Normal)
+	case c == Misere:
+		return nil, nil
 	}
-	return nil, nil
+	if proof := g.byResidues(); proof != nil {
+		return proof.explain(n), nil
+	}
+	return g.HeapGame.ExplainPosition(HeapsOf(n), Normal)
 }
 
 // Explain explains a row of heaps under normal play: one heap as

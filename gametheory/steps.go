@@ -161,7 +161,7 @@ func (s StepNimSum) In(l Language) string {
 		terms = append(terms, strconv.Itoa(r.Value))
 		labels[i] = strconv.Itoa(r.Value)
 		if s.Values {
-			labels[i] = fmt.Sprintf("SG(%s) = %d", r.Label, r.Value)
+			labels[i] = fmt.Sprintf("%s = %d", sg(r.Label), r.Value)
 		}
 	}
 	labels[len(s.Rows)] = "⊕ " + strconv.Itoa(s.Sum)
@@ -271,18 +271,26 @@ type OptionValue struct {
 func (StepMex) Kind() string { return "mex" }
 func (s StepMex) In(l Language) string {
 	if len(s.Options) == 0 {
-		return fmt.Sprintf(l.pick("SG(%s) = mex ∅ = 0: there is no move.", "SG(%s) = mex ∅ = 0：无步可走。"), s.Position)
+		return fmt.Sprintf(l.pick("%s = mex ∅ = 0: there is no move.", "%s = mex ∅ = 0：无步可走。"), sg(s.Position.Text))
 	}
 	values := make([]int, len(s.Options))
 	options := make([]string, len(s.Options))
 	for i, o := range s.Options {
 		values[i] = o.Value
-		options[i] = fmt.Sprintf("SG(%s) = %d", o.Option, o.Value)
+		options[i] = fmt.Sprintf("%s = %d", sg(o.Option.Text), o.Value)
 	}
 	slices.Sort(values)
 	set := strings.NewReplacer("[", "{", "]", "}", " ", ", ").Replace(fmt.Sprint(slices.Compact(values)))
-	return fmt.Sprintf(l.pick("SG(%s) = mex %s = %d, since %s.", "SG(%s) = mex %s = %d，因为 %s。"),
-		s.Position, set, s.Value, strings.Join(options, l.pick(", ", "，")))
+	return fmt.Sprintf(l.pick("%s = mex %s = %d, since %s.", "%s = mex %s = %d，因为 %s。"),
+		sg(s.Position.Text), set, s.Value, strings.Join(options, l.pick(", ", "，")))
+}
+
+// sg writes the value of a position: "SG(7)", "SG(1, 2)" for the row (1, 2).
+func sg(position string) string {
+	if strings.HasPrefix(position, "(") && strings.HasSuffix(position, ")") {
+		return "SG" + position
+	}
+	return "SG(" + position + ")"
 }
 
 // StepOnes counts the heaps of two stones or more, on which misère Nim turns.
