@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -264,4 +266,313 @@ func TestOpponentAndHints(t *testing.T) {
 		})
 	}
 	t.Logf("%d games played to the end, %d replies and %d hints judged", games, replies, hints)
+}
+
+// pieces is the driver's handle on the board with an index on the page.
+const pieces = `driver.pieces(driver.boards()[%d])`
+
+func TestUndoAndRestart(t *testing.T) {
+	p := open(t, browsertest.Open(t), exported(t, newBoard(t, gametheory.Nim(), gametheory.HeapsOf(2, 3, 4))))
+	assert.Empty(t, evaluate[[]string](t, p, `(() => {
+		const b = `+pieces+`;
+		const seen = [];
+		while (!b.over()) {
+			seen.push(b.seen());
+			b.moves().at(-1).click();
+		}
+		const wrong = [];
+		while (seen.length > 1) {
+			b.press("undo");
+			if (b.seen() !== seen.pop()) wrong.push("undo to move " + seen.length);
+		}
+		b.press("undo");
+		b.press("undo"); // nothing is left to take back
+		if (b.seen() !== seen[0]) wrong.push("undo to the start");
+		b.moves()[0].click();
+		b.press("restart");
+		if (b.seen() !== seen[0]) wrong.push("restart");
+		return wrong;
+	})()`, 0))
+}
+
+func TestOutcomesAndValuesShown(t *testing.T) {
+	game := gametheory.Take(1, 3, 4)
+	p := open(t, browsertest.Open(t), exported(t, newBoard(t, game, 12)))
+	for _, misere := range []bool{false, true} {
+		shown := evaluate[[][2]string](t, p, `(() => {
+			const b = `+pieces+`;
+			b.choose(%q);
+			b.choose("human");
+			if (!b.one(".toggle input").checked) b.one(".toggle input").click();
+			const shown = [];
+			while (!b.over()) {
+				for (const m of b.moves()) shown.push([b.target(m), m.querySelector(".verdict").textContent]);
+				b.moves()[0].click();
+			}
+			b.press("restart");
+			return shown;
+		})()`, 0, map[bool]string{false: "normal", true: "misere"}[misere])
+		assert.Len(t, shown, 12+10+9, "one, three and four of every heap from 12 down")
+		a := gametheory.Analyze(game, 12)
+		for _, s := range shown {
+			n, err := strconv.Atoi(s[0])
+			require.NoError(t, err)
+			if misere {
+				assert.Equal(t, a.Misere().Outcome(n).String(), s[1], n)
+			} else {
+				assert.Equal(t, fmt.Sprintf("%v SG %d", a.Outcome(n), a.Grundy(n)), s[1], n)
+			}
+		}
+	}
+}
+
+func TestPictures(t *testing.T) {
+	b := browsertest.Open(t)
+	t.Run("a stone takes itself and those after it", func(t *testing.T) {
+		p := open(t, b, exported(t, newBoard(t, gametheory.Nim(), gametheory.HeapsOf(3, 5))))
+		assert.Equal(t, "(3, 2)", evaluate[string](t, p, `(() => {
+			const b = `+pieces+`;
+			b.choose("human");
+			b.all(".heap")[1].querySelectorAll(".stone")[2].dispatchEvent(new MouseEvent("click"));
+			return b.position();
+		})()`, 0))
+	})
+	t.Run("binary rows and their nim-sum", func(t *testing.T) {
+		p := open(t, b, exported(t, newBoard(t, gametheory.Nim(), gametheory.HeapsOf(3, 5, 7))))
+		rows := `(() => {
+			const b = ` + pieces + `;
+			const toggle = b.all(".toggle input")[1];
+			if (!toggle.checked) toggle.click();
+			return b.all(".bits").map((g) => g.textContent);
+		})()`
+		assert.Equal(t, []string{"011", "101", "111", "001"}, evaluate[[]string](t, p, rows, 0))
+		evaluate[any](t, p, pieces+`.moves()[1].click()`, 0) // one stone more than wins
+		assert.Equal(t, "000", evaluate[[]string](t, p, rows, 0)[3], "the opponent leaves nim-sum 0")
+	})
+	t.Run("a grid", func(t *testing.T) {
+		p := open(t, b, exported(t, newBoard(t, gametheory.Rules[pair](wythoff), pair{4, 7})))
+		assert.Equal(t, "A grid with the token at (4, 7)", evaluate[string](t, p, pieces+`.one("svg").ariaLabel`, 0))
+		assert.Equal(t, 4+7+4, evaluate[int](t, p, pieces+`.all(".option.live").length`, 0))
+	})
+	t.Run("a graph", func(t *testing.T) {
+		p := open(t, b, exported(t, newBoard(t, gametheory.Rules[place](func(p place) []place { return ways[p] }), "a")))
+		assert.Equal(t, []int{8, 12, 2}, evaluate[[]int](t, p, `[".node", ".edge", ".node.option.live"].map((s) => `+pieces+`.all(s).length)`, 0))
+	})
+	t.Run("a sum", func(t *testing.T) {
+		sum, err := board.NewSum(t.Context(), gametheory.Limits{}, gametheory.Bash(2), 4, gametheory.Take(1, 3, 4), 6)
+		require.NoError(t, err)
+		p := open(t, b, exported(t, sum))
+		assert.Equal(t, "4 + 6", evaluate[string](t, p, pieces+`.position()`, 0))
+		assert.Equal(t, "Bash(2): take 1 of 4, leaving 3 → 3 + 6", evaluate[string](t, p, pieces+`.moves()[0].textContent`, 0))
+		evaluate[any](t, p, pieces+`.all(".toggle input")[1].click()`, 0)
+		assert.Equal(t, []string{"01", "10", "11"}, evaluate[[]string](t, p, pieces+`.all(".bits").map((g) => g.textContent)`, 0),
+			"the values 1 of 4 stones in Bash(2), 2 of 6 in Take(1, 3, 4)")
+	})
+}
+
+// TestKeyboard plays a game with the keys alone.
+func TestKeyboard(t *testing.T) {
+	p := open(t, browsertest.Open(t), exported(t, newBoard(t, gametheory.Bash(3), 13)))
+	focused := func() string {
+		return evaluate[string](t, p, `(() => {
+			const e = driver.boards()[0].shadowRoot.activeElement;
+			return e === null ? "" : e.dataset.to !== undefined ? "move" : e.dataset.do ?? e.className;
+		})()`)
+	}
+	for i := 0; focused() != "move"; i++ {
+		require.Less(t, i, 10, "the moves are not reached with Tab")
+		require.NoError(t, p.Do(limit, chromedp.KeyEvent(kb.Tab)))
+	}
+	require.NoError(t, p.Do(limit, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowUp)))
+	for i := 0; focused() == "move"; i++ {
+		require.Less(t, i, 13, "the game does not end")
+		require.NoError(t, p.Do(limit, chromedp.KeyEvent(kb.Enter)))
+	}
+	assert.Equal(t, "restart", focused(), "the focus waits where the next game starts")
+	assert.Contains(t, evaluate[string](t, p, pieces+`.status()`, 0), "win")
+	require.NoError(t, p.Do(limit, chromedp.KeyEvent(kb.Enter)))
+	assert.Equal(t, "13", evaluate[string](t, p, pieces+`.position()`, 0))
+	// Every other control can be reached as well.
+	reached := map[string]bool{}
+	for range 12 {
+		require.NoError(t, p.Do(limit, chromedp.KeyEvent(kb.Tab)))
+		reached[evaluate[string](t, p, `(() => {
+			const e = driver.boards()[0].shadowRoot.activeElement;
+			return e === null ? "" : e.dataset.do ?? e.type ?? e.localName;
+		})()`)] = true
+	}
+	for _, control := range []string{"hint", "swap", "radio", "checkbox", "summary"} {
+		assert.Contains(t, reached, control)
+	}
+}
+
+// TestOpponentTakesItsTime plays as a reader who has nothing against motion.
+func TestOpponentTakesItsTime(t *testing.T) {
+	p := open(t, browsertest.Open(t), exported(t, newBoard(t, gametheory.Bash(3), 13)))
+	require.NoError(t, p.Do(limit, emulation.SetEmulatedMedia().WithFeatures(nil)))
+	assert.Contains(t, evaluate[string](t, p, `(() => { const b = `+pieces+`; b.moves()[0].click(); return b.status(); })()`, 0),
+		"The opponent is thinking.")
+	assert.Equal(t, "13", evaluate[string](t, p, `(() => { const b = `+pieces+`; b.press("undo"); return b.position(); })()`, 0),
+		"a move can be taken back while the opponent thinks")
+	assert.Contains(t, evaluate[string](t, p, `new Promise((done) => {
+		const b = `+pieces+`;
+		b.moves()[0].click();
+		const wait = () => (b.plies() === 2 ? done(b.status()) : setTimeout(wait, 20));
+		wait();
+	})`, 0), "Your move.")
+	assert.Equal(t, "polite", evaluate[string](t, p, `(`+pieces+`.one(".status").ariaLive ?? "polite")`, 0))
+	assert.Equal(t, "status", evaluate[string](t, p, pieces+`.one(".status").getAttribute("role")`, 0), "announced politely")
+}
+
+func TestHostileNamesStayText(t *testing.T) {
+	b := browsertest.Open(t)
+	explained := gametheory.Explain(gametheory.Game[string](hostile{}), evil)
+	walk, err := board.NewWalk(explained)
+	require.NoError(t, err)
+	explorer, err := board.NewExplorer(func(...int) board.View { return board.View{Text: evil, Mark: -1} }, board.Choice(evil, evil, `"><b>`))
+	require.NoError(t, err)
+	p := open(t, b, file(t, `<!doctype html><meta charset="utf-8"><title>x</title>`+newBoard(t, hostile{}, evil).HTML()+walk.HTML()+explorer.HTML()))
+	assert.Equal(t, evil, evaluate[string](t, p, pieces+`.position()`, 0))
+	evaluate[any](t, p, pieces+`.all(".toggle input")[0].click()`, 0)
+	evaluate[any](t, p, pieces+`.moves()[0].click()`, 0)
+	assert.Zero(t, evaluate[int](t, p, `[document, ...driver.boards().map((b) => b.shadowRoot)]
+		.map((r) => r.querySelectorAll("img[onerror], b").length).reduce((a, b) => a + b)`))
+}
+
+// TestTwoBoards opens the outputs of two cells one after another, each with its
+// own copy of the script, as a live notebook has them.
+func TestTwoBoards(t *testing.T) {
+	p := open(t, browsertest.Open(t), file(t, `<!doctype html><meta charset="utf-8"><title>x</title>`+
+		newBoard(t, gametheory.Bash(3), 13).HTML()+newBoard(t, gametheory.Nim(), gametheory.HeapsOf(2, 3)).HTML()+
+		newBoard(t, gametheory.Bash(3), 13).HTML()))
+	require.Equal(t, 3, evaluate[int](t, p, `driver.boards().filter((b) => b.shadowRoot).length`))
+	others := evaluate[[]string](t, p, `[1, 2].map((i) => driver.pieces(driver.boards()[i]).seen())`)
+	evaluate[any](t, p, `(() => {
+		const b = `+pieces+`;
+		b.choose("human");
+		b.choose("misere");
+		b.moves()[0].click();
+		b.press("hint");
+	})()`, 0)
+	assert.Equal(t, "12", evaluate[string](t, p, pieces+`.position()`, 0))
+	assert.Equal(t, others, evaluate[[]string](t, p, `[1, 2].map((i) => driver.pieces(driver.boards()[i]).seen())`))
+	assert.True(t, evaluate[bool](t, p, pieces+`.one("input[value=perfect]").checked`, 2))
+}
+
+func TestWalkOnThePage(t *testing.T) {
+	walk, err := board.NewGameWalk(t.Context(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(3, 4, 5))
+	require.NoError(t, err)
+	p := open(t, browsertest.Open(t), exported(t, walk))
+	read := func() []string {
+		return evaluate[[]string](t, p, `(() => {
+			const { one, press } = driver.parts(driver.boards()[0]);
+			const read = [];
+			for (;;) {
+				read.push(one(".words").textContent);
+				if (one("[data-do=next]").ariaDisabled === "true") return read;
+				press("next");
+			}
+		})()`)
+	}
+	enter := func(position string) string {
+		return evaluate[string](t, p, `(() => {
+			const { one } = driver.parts(driver.boards()[0]);
+			one("input").value = %q;
+			one("button[type=submit]").click();
+			return one("form p").textContent;
+		})()`, position)
+	}
+	check := func(heaps ...int) {
+		var words []string
+		for _, s := range gametheory.Nim().Explain(heaps...).Steps {
+			first, _, _ := strings.Cut(s.In(gametheory.English), "\n")
+			words = append(words, first)
+		}
+		assert.Equal(t, words, read())
+	}
+	check(3, 4, 5)
+	assert.Equal(t, "All 120 positions are here.", enter("(1, 4, 5)"))
+	check(1, 4, 5)
+	enter(" 2 0 2 ")
+	check(2, 0, 2)
+	assert.Equal(t, "There is no argument here for “9 9 9”. There is one for (3, 4, 5), (2, 4, 5), (1, 4, 5), (0, 4, 5) and 116 more.", enter("9 9 9"))
+}
+
+func TestExplorerOnThePage(t *testing.T) {
+	explorer, err := board.NewExplorer(func(v ...int) board.View {
+		return board.Strip(gametheory.Bash(v[1]), v[0], 20)
+	}, board.Range("N", 0, 20, 13), board.Range("M", 1, 4, 3))
+	require.NoError(t, err)
+	p := open(t, browsertest.Open(t), exported(t, explorer))
+	state := `(() => {
+		const { one, all } = driver.parts(driver.boards()[0]);
+		return [one(".marked").textContent, all(".strip .P").length + "", one(".sentence").textContent, ...all("output").map((o) => o.textContent)];
+	})()`
+	assert.Equal(t, []string{"131", "6", "So 13 is an N-position; a winning move leads to 12 (take 1).", "13", "3"}, evaluate[[]string](t, p, "%s", state))
+	// The second slider, with the keys: from 3 to 4, at most four stones a move.
+	require.NoError(t, p.Do(limit, chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.ArrowRight)))
+	assert.Equal(t, []string{"133", "5", "So 13 is an N-position; a winning move leads to 10 (take 3).", "13", "4"}, evaluate[[]string](t, p, "%s", state))
+}
+
+// TestWithoutTheScript opens boards where scripts do not run.
+func TestWithoutTheScript(t *testing.T) {
+	p := browsertest.Page(t, browsertest.Open(t))
+	require.NoError(t, p.Do(limit, emulation.SetScriptExecutionDisabled(true),
+		chromedp.Navigate(exported(t, newBoard(t, gametheory.Nim(), gametheory.HeapsOf(1, 2, 3))))))
+	seen := evaluate[string](t, p, `document.querySelector("nimbook-board").innerText`)
+	assert.Contains(t, seen, "Start: (1, 2, 3). Outcome: P (the player to move loses), SG value 0.")
+	assert.Contains(t, seen, "Run this cell to play.")
+	assert.NotContains(t, seen, `"kind"`, "the data is not text")
+	assert.Equal(t, 6, evaluate[int](t, p, `document.querySelectorAll("nimbook-board tbody tr").length`))
+	assert.Positive(t, evaluate[int](t, p, `document.querySelector("nimbook-board img").naturalWidth`))
+}
+
+// TestAccessibility asks axe-core, on light and dark pages, wide and narrow.
+func TestAccessibility(t *testing.T) {
+	b := browsertest.Open(t)
+	axe, err := os.ReadFile("web/node_modules/axe-core/axe.min.js")
+	if os.IsNotExist(err) && os.Getenv("NIMBOOK_REQUIRE_BROWSER") != "1" {
+		t.Skip("axe-core is not there; run npm ci in board/web")
+	}
+	require.NoError(t, err, "run npm ci in board/web")
+	walk, err := board.NewGameWalk(t.Context(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(1, 2, 4))
+	require.NoError(t, err)
+	explorer, err := board.NewExplorer(func(v ...int) board.View { return board.Strip(gametheory.Bash(v[1]), v[0], 40) },
+		board.Range("N", 0, 40, 13), board.Range("M", 1, 8, 3))
+	require.NoError(t, err)
+	var fragments strings.Builder
+	for _, b := range []*board.Board{
+		newBoard(t, gametheory.Bash(3), 13), newBoard(t, gametheory.Nim(), gametheory.HeapsOf(3, 5, 7)),
+		newBoard(t, gametheory.Rules[pair](wythoff), pair{4, 7}),
+		newBoard(t, gametheory.Rules[place](func(p place) []place { return ways[p] }), "a"),
+		newBoard(t, gametheory.AllBut(), 21), walk, explorer,
+	} {
+		fragments.WriteString(b.HTML())
+	}
+	for _, colours := range []string{"color: #222; background: #fff", "color: #ddd; background: #111"} {
+		for _, width := range []int64{1200, 375} {
+			t.Run(fmt.Sprint(colours, width), func(t *testing.T) {
+				p := open(t, b, file(t, `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Boards</title><style>body { `+colours+` }</style><main><h1>Boards</h1>`+fragments.String()+`</main></html>`))
+				require.NoError(t, p.Do(limit, emulation.SetDeviceMetricsOverride(width, 800, 1, false), chromedp.Evaluate(string(axe), nil)))
+				evaluate[any](t, p, `driver.boards().forEach((host) => {
+					const { all, press } = driver.parts(host);
+					all(".toggle input").forEach((t) => t.click());
+					if (all("[data-do=hint]").length) press("hint");
+					if (all("[data-do=next]").length) { press("next"); press("next"); press("next"); }
+				})`)
+				violations := evaluate[[]string](t, p, `axe.run(document).then((r) =>
+					r.violations.flatMap((v) => v.nodes.map((n) => v.id + " " + JSON.stringify(n.target) + " " + n.failureSummary)))`)
+				assert.Empty(t, violations)
+				assert.LessOrEqual(t, evaluate[int64](t, p, `document.documentElement.scrollWidth`), width, "nothing hangs over the edge")
+			})
+		}
+	}
+}
+
+func TestPrint(t *testing.T) {
+	p := open(t, browsertest.Open(t), exported(t, newBoard(t, gametheory.Bash(3), 13)))
+	require.NoError(t, p.Do(limit, emulation.SetEmulatedMedia().WithMedia("print")))
+	assert.Equal(t, []bool{true, false, false, true}, evaluate[[]bool](t, p,
+		`[".figure", ".moves", ".actions", ".line"].map((s) => `+pieces+`.one(s).checkVisibility())`, 0))
 }

@@ -2,13 +2,20 @@
 // what they show. The tests judge it.
 
 (() => {
-  const pieces = (host) => {
+  const parts = (host) => {
     const root = host.shadowRoot;
     const one = (s) => root.querySelector(s);
     const all = (s) => [...root.querySelectorAll(s)];
+    return { one, all, press: (what) => one(`button[data-do="${what}"]`).click() };
+  };
+
+  const pieces = (host) => {
+    const { one, all, press } = parts(host);
     const texts = JSON.parse(host.querySelector('script[type="application/json"]').textContent).positions;
     return {
-      press: (what) => one(`button[data-do="${what}"]`).click(),
+      one,
+      all,
+      press,
       choose: (value) => one(`input[value="${value}"]`).click(),
       position: () => one(".position").firstChild.textContent,
       moves: () => all(".moves button"),
@@ -69,6 +76,7 @@
   };
 
   globalThis.driver = {
+    parts,
     pieces,
     playAll,
     boards: () => [...document.querySelectorAll("nimbook-board")],

@@ -38,7 +38,7 @@ export function exploreBoard(root: ShadowRoot, data: Explorer, language: Languag
     });
     parameters.append(h("label", { for: id }, p.name), input, output);
   });
-  root.append(h("section", { class: "board", "aria-label": data.name }, parameters, figure, sentence));
+  root.append(h("div", { class: "board", role: "group", "aria-label": data.name }, parameters, figure, sentence));
   render();
 }
 

@@ -231,8 +231,8 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
   list.tabIndex = -1;
   root.append(
     h(
-      "section",
-      { class: "board", "aria-label": game.name },
+      "div",
+      { class: "board", role: "group", "aria-label": game.name },
       h("header", {}, h("strong", {}, game.name), position),
       h("div", { class: "table" }, figure, h("div", { class: "side" }, status, list)),
       h("div", { class: "actions" }, undo, restart, ask, swap),

@@ -71,8 +71,8 @@ export function walkBoard(root: ShadowRoot, data: Walks, language: Language): vo
 
   root.append(
     h(
-      "section",
-      { class: "board", "aria-label": data.name },
+      "div",
+      { class: "board", role: "group", "aria-label": data.name },
       h("header", {}, h("strong", {}, data.name), title),
       h("div", { class: "table" }, step, figure),
       h("div", { class: "actions" }, back, next),
