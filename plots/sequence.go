@@ -73,6 +73,12 @@ func NewSequence(game ValueGame, n int) (*Figure, error) {
 	if len(values) > maxPoints {
 		p.Y.Min, p.Y.Max = -0.5, float64(most)+0.5
 		p.Add(newCloud(values, most))
+		f.explain(mark{pick("the darker, the more values", "颜色越深，值越密"), func(c draw.Canvas) {
+			for i := range 3 {
+				at := c.Min.X + vg.Length(i)*(c.Max.X-c.Min.X)/3
+				fillRect(c, cloudTone(float64(i)/2), at, c.Min.Y, at+(c.Max.X-c.Min.X)/3, c.Max.Y)
+			}
+		}})
 		return f, nil
 	}
 	p.Add(s)
@@ -168,11 +174,14 @@ func newCloud(values []int, most int) *cloud {
 	return c
 }
 
+// cloudTone returns the colour of a density from 0 to 1.
+func cloudTone(f float64) color.NRGBA { return viridis(0.55 * (1 - f)) }
+
 // Plot draws the counts, on a logarithmic scale of sixteen tones.
 func (d *cloud) Plot(c draw.Canvas, _ *plot.Plot) {
 	tones := color.Palette{paper}
 	for i := range 16 {
-		tones = append(tones, viridis(0.55*(1-float64(i)/15)))
+		tones = append(tones, cloudTone(float64(i)/15))
 	}
 	full := math.Log(float64(max(2, d.most)))
 	drawPixels(c, tones, d.w, d.h, func(i, j int) uint8 {
