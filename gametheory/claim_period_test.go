@@ -47,7 +47,7 @@ func ExampleVerifyResidues() {
 func TestResiduesOfRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	proved := 0
-	for range 2000 {
+	for range 600 {
 		var set []int
 		for range 1 + r.IntN(3) {
 			set = append(set, 1+r.IntN(6))
@@ -78,7 +78,7 @@ func TestResiduesOfRandomGames(t *testing.T) {
 			require.NoError(t, err)
 			proved++
 			ref := newReferee[int](g, c)
-			for n := range 30 {
+			for n := range 15 {
 				ref.isLost(n)
 				ref.check(t, n, proof.Explain(n))
 			}
@@ -88,7 +88,7 @@ func TestResiduesOfRandomGames(t *testing.T) {
 		require.ErrorAs(t, err, &counterexample)
 		require.Equal(t, first, counterexample.Position)
 	}
-	require.Greater(t, proved, 100)
+	require.Greater(t, proved, 30)
 }
 
 func TestPeriodClaims(t *testing.T) {

@@ -6,7 +6,12 @@
 //
 //   - Outcomes, Grundy values, winning moves: [Analyze], [Mex], [NimSum].
 //   - Heap games: [Bash], [Take], [AllBut], [Nim].
-//   - Claims and their proofs: [Verify].
+//   - Claims, proved or refuted by the smallest counterexample: [Verify],
+//     [VerifyMisere], [VerifyGrundy], [VerifySum], [Equal]; for heaps of every
+//     size [VerifyResidues], [VerifyPeriod]. Package certificate checks what
+//     they prove.
+//   - The argument for one position, step by step: [Explain], [ExplainMisere],
+//     [Proof.Explain], [Counterexample.Explain].
 //
 // # Conventions
 //
@@ -21,5 +26,5 @@
 //
 //	NewBash(m)                              Bash(m)
 //	NewAnalysis(ctx, game, limits, start)   Analyze(game, start)
-//	Prove(ctx, game, claim, limits, start)  Verify(game, claim, start)
+//	Prove(ctx, game, limits, claim, start)  Verify(game, claim, start)
 package gametheory

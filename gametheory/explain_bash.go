@@ -41,13 +41,17 @@ func (g Subtraction) Explain(heaps ...int) *Explanation {
 func explainBash(most, n int, c Convention) []Step {
 	m := most + 1
 	lost := int(c) // the residue of the P-positions
+	moves := Words{fmt.Sprintf("1 to %d stones", most), fmt.Sprintf("1 至 %d 颗", most)}
+	if most == 1 {
+		moves = Words{"1 stone", "1 颗"}
+	}
 	statement := StepStatement{"bash", Words{
-		fmt.Sprintf("Theorem: when a move takes 1 to %d stones, n is a P-position exactly when n ≡ 0 (mod %d).", most, m),
-		fmt.Sprintf("定理：每步取 1 至 %d 颗时，n 是必败态，当且仅当 n ≡ 0 (mod %d)。", most, m)}}
+		fmt.Sprintf("Theorem: when a move takes %s, n is a P-position exactly when n ≡ 0 (mod %d).", moves.English, m),
+		fmt.Sprintf("定理：每步取 %s时，n 是必败态，当且仅当 n ≡ 0 (mod %d)。", moves.Chinese, m)}}
 	if c == Misere {
 		statement = StepStatement{"misere-bash", Words{
-			fmt.Sprintf("Theorem: when a move takes 1 to %d stones and whoever takes the last one loses, n is a P-position exactly when n ≡ 1 (mod %d).", most, m),
-			fmt.Sprintf("定理：每步取 1 至 %d 颗、取走最后一颗者判负时，n 是必败态，当且仅当 n ≡ 1 (mod %d)。", most, m)}}
+			fmt.Sprintf("Theorem: when a move takes %s and whoever takes the last one loses, n is a P-position exactly when n ≡ 1 (mod %d).", moves.English, m),
+			fmt.Sprintf("定理：每步取 %s、取走最后一颗者判负时，n 是必败态，当且仅当 n ≡ 1 (mod %d)。", moves.Chinese, m)}}
 	}
 	at := heapView(n)
 	steps := []Step{statement, StepPosition{at}, residue(n, m)}

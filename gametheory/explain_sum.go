@@ -21,7 +21,7 @@ func (s Sum) Explain() *Explanation {
 	sum := StepNimSum{Width: 1, Values: true}
 	for _, c := range s.parts {
 		v, _ := c.Value().Grundy() // the value of the sum is a Grundy value, so each is
-		sum.add(c.String(), v)
+		sum.add(c.String(), 0, v)
 	}
 	e.Steps = []Step{
 		StepStatement{"sum", Words{
@@ -43,7 +43,7 @@ func (s Sum) Explain() *Explanation {
 			if i == row.Heap {
 				r.Label, r.Value = after, aim.Target
 			}
-			left.add(r.Label, r.Value)
+			left.add(r.Label, 0, r.Value)
 		}
 		conclusion.Move = &play
 		e.Steps = append(e.Steps, top, row, aim, StepMove{play}, left)

@@ -22,7 +22,7 @@ func ExampleExplain() {
 	//  3. 13 = 3·4 + 1: 13 ≡ 1 (mod 4).
 	//  4. The move: take 1 of 13, leaving 12.
 	//  5. 12 = 3·4 + 0: 12 ≡ 0 (mod 4).
-	//  6. From 12, answer every move of k stones (1 ≤ k ≤ 3) by one of 4 − k: a round takes 4 stones, and after 3 rounds nothing is left: the player who faced 12 cannot move and loses.
+	//  6. From 12, answer every move of k stones (1 ≤ k ≤ 3) by one of 4 − k: a round takes 4 stones. After 3 rounds nothing is left, and the player who faced 12 cannot move and loses.
 	//  7. So 13 is an N-position; a winning move leads to 12 (take 1).
 	// Nim, (3, 5, 7): an N-position
 	//  1. Bouton's theorem: a position of Nim is a P-position exactly when the nim-sum of its heaps is 0.
@@ -32,7 +32,7 @@ func ExampleExplain() {
 	//       5  101
 	//       7  111
 	//     ⊕ 1  001
-	//  4. The highest 1 of x = 1 is bit k = 0 (2^0 = 1).
+	//  4. The highest 1 of x = 1 is bit k = 0, worth 2⁰ = 1.
 	//  5. Bit 0 of x is 1, so it is 1 in an odd number of heaps: 3 heaps have it. Choose heap 1, a = 3.
 	//  6. b = a ⊕ x = 3 ⊕ 1 = 2 < 3: bit k of a turns from 1 to 0, the bits above it stay.
 	//  7. The move: heap 1, take 1 of 3, leaving 2: (3, 5, 7) → (2, 5, 7).
@@ -114,7 +114,7 @@ func ExampleSum_Explain() {
 	//                    SG(7) = 3  11
 	//     SG(Take(1, 3, 4)(6)) = 2  10
 	//                          ⊕ 1  01
-	//  4. The highest 1 of x = 1 is bit k = 0 (2^0 = 1).
+	//  4. The highest 1 of x = 1 is bit k = 0, worth 2⁰ = 1.
 	//  5. Bit 0 of x is 1, so it is 1 in an odd number of rows: 1 row has it. Choose row 1, a = 3.
 	//  6. b = a ⊕ x = 3 ⊕ 1 = 2 < 3: bit k of a turns from 1 to 0, the bits above it stay.
 	//  7. The move: take 1 of 7, leaving 6.
@@ -356,7 +356,7 @@ func TestExplanationInChinese(t *testing.T) {
 		"Bouton 定理：尼姆局面是必败态，当且仅当各堆石子数的尼姆和为 0。",
 		"局面是 (1, 2)。",
 		"尼姆和：1 ⊕ 2 = 3。\n  1  01\n  2  10\n⊕ 3  11",
-		"x = 3 的最高位 1 在第 k = 1 位（2^1 = 2）。",
+		"x = 3 的最高位 1 在第 k = 1 位，即 2¹ = 2。",
 		"x 的第 1 位是 1，所以有奇数堆的这一位是 1：共 1 堆。选第 2 堆，a = 2。",
 		"b = a ⊕ x = 2 ⊕ 3 = 1 < 2：a 的第 k 位由 1 变 0，更高的位不变。",
 		"走法：第 2 堆，从 2 颗中取 1 颗，剩 1：(1, 2) → (1, 1)。",

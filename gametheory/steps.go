@@ -97,17 +97,19 @@ type StepPairing struct {
 
 func (StepPairing) Kind() string { return "pairing" }
 func (s StepPairing) In(l Language) string {
-	end := l.pick("nothing is left: the player who faced %[1]d cannot move and loses.", "石子恰好取完：面对 %[1]d 颗的一方无步可走，判负。")
+	end := l.pick("nothing is left, and the player who faced %[1]d cannot move and loses.", "石子恰好取完，面对 %[1]d 颗的一方无步可走，判负。")
 	if s.Left == 1 {
-		end = l.pick("1 stone is left: the player who faced %[1]d must take it and loses.", "只剩 1 颗：面对 %[1]d 颗的一方只能取走它，判负。")
+		end = l.pick("1 stone is left, and the player who faced %[1]d must take it and loses.", "只剩 1 颗，面对 %[1]d 颗的一方只能取走它，判负。")
 	}
 	if s.Rounds == 0 {
-		return fmt.Sprintf(l.pick("From %[1]d, ", "面对 %[1]d 颗时，")+end, s.N)
+		return fmt.Sprintf(l.pick("At once ", "此时")+end, s.N)
 	}
-	return fmt.Sprintf(l.pick(
-		"From %[1]d, answer every move of k stones (1 ≤ k ≤ %[2]d) by one of %[3]d − k: a round takes %[3]d stones, and after %[4]s ",
-		"从 %[1]d 颗起，对方取 k 颗（1 ≤ k ≤ %[2]d），己方就取 %[3]d − k 颗：每轮共取 %[3]d 颗，%[4]s后")+end,
-		s.N, s.Modulus-1, s.Modulus, count(l, s.Rounds, "round", " 轮"))
+	moves := fmt.Sprintf(l.pick("every move of k stones (1 ≤ k ≤ %d) by one of %d − k", "对方取 k 颗（1 ≤ k ≤ %d），己方就取 %d − k 颗"), s.Modulus-1, s.Modulus)
+	if s.Modulus == 2 {
+		moves = l.pick("every move of 1 stone by another", "对方取 1 颗，己方也取 1 颗")
+	}
+	return fmt.Sprintf(l.pick("From %[1]d, answer %[2]s: a round takes %[3]d stones. After %[4]s ", "从 %[1]d 颗起，%[2]s：每轮共取 %[3]d 颗。%[4]s后")+end,
+		s.N, moves, s.Modulus, count(l, s.Rounds, "round", " 轮"))
 }
 
 // count writes "1 round" or "3 rounds"; "3 轮".
@@ -136,19 +138,20 @@ type StepNimSum struct {
 type NimRow struct {
 	Heap  int    `json:"heap"`  // index of the heap, or of the component of a sum, from 0
 	Label string `json:"label"` // what it is: its stones, or the component's position
+	Size  int    `json:"size"`  // the stones of a heap, 0 for a component
 	Value int    `json:"value"` // what is added: its Grundy value, in Nim its stones
 }
 
 func nimSum(sizes, values []int, named bool) StepNimSum {
 	s := StepNimSum{Width: 1, Values: named}
 	for i, v := range values {
-		s.add(strconv.Itoa(sizes[i]), v)
+		s.add(strconv.Itoa(sizes[i]), sizes[i], v)
 	}
 	return s
 }
 
-func (s *StepNimSum) add(label string, value int) {
-	s.Rows = append(s.Rows, NimRow{len(s.Rows), label, value})
+func (s *StepNimSum) add(label string, size, value int) {
+	s.Rows = append(s.Rows, NimRow{len(s.Rows), label, size, value})
 	s.Sum ^= value
 	s.Width = max(s.Width, bits.Len(uint(value)))
 }
@@ -194,7 +197,13 @@ func topBit(sum int) StepTopBit { return StepTopBit{sum, bits.Len(uint(sum)) - 1
 
 func (StepTopBit) Kind() string { return "top-bit" }
 func (s StepTopBit) In(l Language) string {
-	return fmt.Sprintf(l.pick("The highest 1 of x = %d is bit k = %d (2^%[2]d = %[3]d).", "x = %d 的最高位 1 在第 k = %d 位（2^%[2]d = %[3]d）。"), s.Sum, s.Bit, 1<<s.Bit)
+	return fmt.Sprintf(l.pick("The highest 1 of x = %d is bit k = %d, worth 2%[3]s = %[4]d.", "x = %d 的最高位 1 在第 k = %d 位，即 2%[3]s = %[4]d。"),
+		s.Sum, s.Bit, superscript(s.Bit), 1<<s.Bit)
+}
+
+// superscript writes a number of 0 or more as an exponent.
+func superscript(n int) string {
+	return strings.Map(func(digit rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[digit-'0'] }, strconv.Itoa(n))
 }
 
 // StepChooseHeap picks a heap that has the bit.
