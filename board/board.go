@@ -18,7 +18,9 @@ import (
 //go:generate sh -c "cd web && go run . > ../script.js"
 
 //go:embed script.js
-var script string
+var bundle string
+
+var script = strings.TrimSpace(bundle)
 
 // Script returns the script that all boards of a page share, as it stands
 // between the tags of the script element that ends every fragment.

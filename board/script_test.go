@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,5 +24,5 @@ func TestScriptIsCurrent(t *testing.T) {
 	bundler.Stderr = &stderr
 	script, err := bundler.Output()
 	require.NoError(t, err, stderr.String())
-	require.True(t, string(script) == board.Script(), "board/script.js is not what board/web gives; run go generate ./board")
+	require.True(t, strings.TrimSpace(string(script)) == board.Script(), "board/script.js is not what board/web gives; run go generate ./board")
 }

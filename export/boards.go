@@ -1,5 +1,7 @@
 package export
 
+import "nimbook/board"
+
 // boardScripts returns the scripts that an output may hold though its notebook
 // is not one of the checkout's: those of the boards.
-func boardScripts() []string { return []string{} }
+func boardScripts() []string { return []string{board.Script()} }
