@@ -24,7 +24,8 @@ type ServerOptions struct {
 	IP       string    // address to listen on; empty means 127.0.0.1
 	Port     int       // 0 means the first free one from 8888
 	Browser  bool      // open the reader's browser
-	Notebook string    // path of the notebook to open first, below the lectures' folder; empty for none
+	Folder   string    // the folder of notebooks; empty means the lectures'
+	Notebook string    // path of the notebook to open first, below the folder; empty for none
 	Output   io.Writer // where Jupyter's own output goes; nil means the file [Env.Log]
 }
 
@@ -64,16 +65,20 @@ func (e *Env) Start(ctx context.Context, s *Session, opts ServerOptions) (*Serve
 	}
 	srv.URL = srv.Base + page[1:] + "?token=" + srv.Token
 
+	folder := opts.Folder
+	if folder == "" {
+		folder = e.Notebooks()
+	}
 	srv.cmd = s.Python(ctx, "-m", "jupyterlab",
 		"--ServerApp.ip="+ip,
 		"--ServerApp.port="+strconv.Itoa(port),
 		"--ServerApp.port_retries=0",
-		"--ServerApp.root_dir="+e.Notebooks(),
+		"--ServerApp.root_dir="+folder,
 		"--ServerApp.allow_root=True",
 		"--ServerApp.open_browser="+pythonBool(opts.Browser),
 		"--LabApp.default_url="+page,
 	)
-	srv.cmd.Dir = e.Notebooks()
+	srv.cmd.Dir = folder
 	// The token is not in the arguments, where any user could read it.
 	srv.cmd.Env = append(srv.cmd.Env, "JUPYTER_TOKEN="+srv.Token)
 	srv.cmd.Stdout, srv.cmd.Stderr = opts.Output, opts.Output
