@@ -491,6 +491,11 @@ func TestWalkOnThePage(t *testing.T) {
 		assert.Equal(t, words, read())
 	}
 	check(3, 4, 5)
+	assert.Equal(t, []string{"001", "100", "101", "000", "⊕ 0"}, evaluate[[]string](t, p, `(() => {
+		const { one, all, press } = driver.parts(driver.boards()[0]);
+		while (all(".bits").length < 4 || all(".band").length) press("back");
+		return [...all(".bits"), [...all("svg > text")].at(-1)].map((e) => e.textContent);
+	})()`), "the rows after the winning move")
 	assert.Equal(t, "All 120 positions are here.", enter("(1, 4, 5)"))
 	check(1, 4, 5)
 	enter(" 2 0 2 ")

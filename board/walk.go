@@ -9,8 +9,14 @@ import (
 	"nimbook/gametheory"
 )
 
-// maxWalks bounds the arguments that a page carries, one a position.
-const maxWalks = 256
+const (
+	// maxWalks bounds the arguments that a page carries, one a position.
+	maxWalks = 256
+	// walkPositions bounds the positions of a game that is walked through, unless
+	// its Limits say otherwise: the argument for each of those carried may look at
+	// all that it can reach.
+	walkPositions = 5000
+)
 
 // Walk shows an argument, or several, one step a screen. The reader starts with
 // the first, and may enter the position of any other. It is [NewWalk] for
@@ -34,11 +40,12 @@ func WalkGame[Pos comparable](g gametheory.Game[Pos], start Pos) {
 
 // NewGameWalk returns a board that walks through the argument that decides
 // start, and those of other positions reachable from it: all of them, or of
-// more than 256 those that are the last to be reached. The errors are those of
-// [gametheory.NewAnalysis] and [gametheory.NewExplanation].
+// more than 256 those that are the last to be reached. It is an error if more can
+// be reached than the limits allow (0 stands for 5000); other errors are those of
+// [gametheory.NewExplanation].
 func NewGameWalk[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
 	if limits.Positions == 0 {
-		limits.Positions = DefaultPositions
+		limits.Positions = walkPositions
 	}
 	positions, err := reachable(ctx, g, limits, start)
 	if err != nil {
@@ -73,7 +80,7 @@ func reachable[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limi
 			}
 		}
 		if len(positions) > limits.Positions {
-			return nil, fmt.Errorf("board: more than %d positions can be reached from %v; start from a smaller position, or raise Limits.Positions", limits.Positions, start)
+			return nil, fmt.Errorf("board: more than %d positions can be reached from %v; start from a smaller position, or walk through one argument with board.Walk(gametheory.Explain(game, position))", limits.Positions, start)
 		}
 	}
 	return positions, nil
@@ -147,6 +154,7 @@ type walkStep struct {
 	Rows       []walkRow    `json:"rows,omitempty"`
 	Width      int          `json:"width,omitempty"`
 	Sum        *int         `json:"sum,omitempty"`
+	Values     bool         `json:"values,omitempty"`
 	Bit        *int         `json:"bit,omitempty"`
 	Candidates []int        `json:"candidates,omitempty"`
 	Heap       *int         `json:"heap,omitempty"`
@@ -171,9 +179,9 @@ type walkMove struct {
 }
 
 type walkRow struct {
-	Heap  int `json:"heap"`
-	Size  int `json:"size"`
-	Value int `json:"value"`
+	Heap  int    `json:"heap"`
+	Label string `json:"label"`
+	Value int    `json:"value"`
 }
 
 type walkOption struct {

@@ -134,7 +134,9 @@ export interface Step {
   answer?: Play;
   n?: number;
   modulus?: number;
-  rows?: { heap: number; size: number; value: number }[];
+  rows?: { heap: number; label: string; value: number }[];
+  /** Whether the rows are values of what their labels name. */
+  values?: boolean;
   width?: number;
   sum?: number;
   bit?: number;

@@ -60,7 +60,8 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
     const to = at(game.positions, m.to);
     return m.name.endsWith(to) ? "" : `→ ${to}`;
   };
-  const fullName = (m: Move): string => [m.name, target(m)].filter(Boolean).join(" ");
+  const fullName = (m: Move): string =>
+    m.name ? [m.name, target(m)].filter(Boolean).join(" ") : at(game.positions, m.to);
 
   /** Makes a change to the match and lets the opponent answer it. */
   function change(make: () => void): void {
@@ -118,6 +119,8 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
     );
     requestAnimationFrame(() => {
       line.scrollTop = line.scrollHeight;
+      const first = list.querySelector<HTMLElement>(".best");
+      if (first) list.scrollTop = first.offsetTop - list.offsetTop;
     });
     const all = [...list.querySelectorAll("button")];
     all.forEach((b, k) => {

@@ -169,7 +169,7 @@ function binaryRows(table: Step, step: Step, words: Words): SVGElement {
   const width = table.width ?? 1;
   const sum = table.sum ?? 0;
   const height = 26;
-  const x = 120;
+  const x = Math.max(64, ...rows.map((r) => (table.values ? (r.label.length + 8) * 8 : 0))) + 20;
   const end = x + width * digit;
   const svg = frame(end + 150, (rows.length + 1) * height + 20, words.nimSum);
   const top = (k: number) => 4 + k * height;
@@ -190,7 +190,7 @@ function binaryRows(table: Step, step: Step, words: Words): SVGElement {
     const y = top(k);
     const chosen = step.heap === r.heap && (step.kind === "choose-heap" || step.kind === "target");
     if (chosen) svg.append(s("rect", { class: "band", x: 4, y: y - 1, width: end, height: height - 2, rx: 4 }));
-    const label = r.value === r.size ? String(r.size) : `SG(${r.size}) = ${r.value}`;
+    const label = table.values ? `SG(${r.label}) = ${r.value}` : r.label;
     svg.append(text(x - 20, y + 17, label, { "text-anchor": "end" }), writeBits(x, y, r.value, width, sum));
     if (step.kind === "choose-heap" && step.candidates?.includes(r.heap))
       svg.append(text(end + 12, y + 17, chosen ? "◀" : "◁"));
