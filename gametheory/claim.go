@@ -263,7 +263,12 @@ func (p *Proof[Pos]) Explain(pos Pos) *Explanation {
 	a := must(p.At(pos))
 	return explained(r.game, pos, p.Convention, decided[Pos]{
 		game: r.game, convention: p.Convention,
-		outcome: func(q Pos) Outcome { return must(p.At(q)).Outcome },
+		outcome: func(q Pos) Outcome {
+			if p.claimed[r.index[q]] {
+				return P
+			}
+			return N
+		},
 		winning: func(q Pos) Move[Pos] { return *p.answer(r.index[q]) },
 		why: StepStatement{"claim", Words{
 			fmt.Sprintf("Of the %d positions checked, %d are claimed to be P-positions: no move leads from a claimed position to a claimed one, and from every other position some move does.", p.Positions, p.PPositions),

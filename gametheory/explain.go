@@ -69,7 +69,8 @@ type Play struct {
 	From View   `json:"from"`
 	To   View   `json:"to"`
 	Name string `json:"name,omitempty"` // as the game names it
-	// Stones is the move on the heaps, where it is one.
+	// Stones is the move on the heaps, where it is one. Its Value and Rest are 0
+	// unless the argument uses them.
 	Stones *HeapMove `json:"stones,omitempty"`
 }
 

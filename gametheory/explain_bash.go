@@ -22,7 +22,7 @@ func (g Subtraction) ExplainPosition(n int, c Convention) ([]Step, error) {
 	if proof := g.byResidues(); proof != nil {
 		return proof.explain(n), nil
 	}
-	return g.HeapGame.ExplainPosition(HeapsOf(n), Normal)
+	return g.explainByValues([]int{n})
 }
 
 // Explain explains a row of heaps under normal play: one heap as

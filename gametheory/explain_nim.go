@@ -45,7 +45,11 @@ func (g *HeapGame) stoneMove(from, to Heaps) HeapMove {
 	return move
 }
 
-func (g *HeapGame) isNim() bool { return g.name == "Nim" }
+// isNim reports whether any number of stones may be taken, and heaps stay whole.
+func (g *HeapGame) isNim() bool {
+	greatest, allBut := g.engine.Rule.AllBut()
+	return allBut && greatest == 0
+}
 
 // explainNim follows Bouton's proof (C. L. Bouton, "Nim, a game with a complete
 // mathematical theory", 1901) for one position.

@@ -301,6 +301,26 @@ func TestExplainHuge(t *testing.T) {
 	e = gametheory.Explain(gametheory.Bash(9), 1_000_000_000_000_000_007)
 	require.Equal(t, gametheory.N, e.Outcome)
 	require.Contains(t, e.String(), "≡ 7 (mod 10)")
+	const huge = 1_000_000_000_000
+	e = gametheory.Kayles().Explain(huge, huge)
+	require.Equal(t, gametheory.P, e.Outcome)
+	require.Less(t, len(e.Steps), 40)
+	require.Equal(t, gametheory.N, gametheory.Kayles().Explain(huge).Outcome)
+	require.Equal(t, gametheory.N, gametheory.Take(1, 3, 4).Explain(huge, huge-1).Outcome)
+}
+
+func TestExplainSplits(t *testing.T) {
+	for _, g := range []*gametheory.HeapGame{gametheory.Kayles(), gametheory.GrundysGame(), gametheory.LaskersNim()} {
+		r := newReferee[gametheory.Heaps](g, gametheory.Normal)
+		for a := range 7 {
+			require.Equal(t, r.isLost(gametheory.HeapsOf(a)), g.Explain(a).Outcome == gametheory.P)
+			for b := range 4 {
+				h := gametheory.HeapsOf(a, b)
+				r.isLost(h)
+				r.check(t, h, g.Explain(a, b))
+			}
+		}
+	}
 }
 
 func TestExplainAnyGame(t *testing.T) {

@@ -17,7 +17,7 @@ func (g *HeapGame) explainByValues(heaps []int) ([]Step, error) {
 		return nil, err
 	}
 	if len(heaps) == 1 {
-		return g.explainHeap(heaps[0], s), nil
+		return g.explainHeap(heaps[0], s)
 	}
 	at := rowView(heaps)
 	sum := nimSum(heaps, s.Values, true)
@@ -38,8 +38,11 @@ func (g *HeapGame) explainByValues(heaps []int) ([]Step, error) {
 	if s.Grundy != 0 {
 		top := topBit(s.Grundy)
 		heap := chooseHeap(sum, top.Bit)
-		i := slices.IndexFunc(s.Winning, func(m HeapMove) bool { return m.Heap == heap.Heap })
-		play := playedRow(heaps, s.Winning[i])
+		move, err := g.winningMove(s, heap.Heap)
+		if err != nil {
+			return nil, err
+		}
+		play := playedRow(heaps, move)
 		after, err := g.Solve(play.To.Heaps...)
 		if err != nil {
 			return nil, err
@@ -47,16 +50,7 @@ func (g *HeapGame) explainByValues(heaps []int) ([]Step, error) {
 		return append(steps, top, heap, target(heap, s.Grundy), StepMove{play},
 			nimSum(after.Heaps, after.Values, true), balance, StepConclusion{at, N, &play}), nil
 	}
-	var replies []Step
-	g.rows(heaps, func(m HeapMove, row []int) {
-		if len(replies) >= shownReplies || err != nil {
-			return
-		}
-		var after HeapSolution
-		if after, err = g.Solve(row...); err == nil {
-			replies = append(replies, StepReply{playedRow(heaps, m), playedRow(row, after.Winning[0]), &after.Grundy})
-		}
-	})
+	replies, err := g.replies(s)
 	if err != nil {
 		return nil, err
 	}
@@ -68,34 +62,73 @@ func (g *HeapGame) explainByValues(heaps []int) ([]Step, error) {
 	return append(steps, StepConclusion{at, P, nil}), nil
 }
 
+// winningMove returns a winning move in the given heap, which must have one.
+func (g *HeapGame) winningMove(s HeapSolution, heap int) (HeapMove, error) {
+	i := slices.IndexFunc(s.Winning, func(m HeapMove) bool { return m.Heap == heap })
+	if i < 0 {
+		return HeapMove{}, fmt.Errorf("gametheory: %v%v: no winning move in heap %d among the first that were looked at: %w", g, HeapsOf(s.Heaps...), heap, ErrBudget)
+	}
+	return s.Winning[i], nil
+}
+
+// replies answers the moves from a P-position, the first of them if there are
+// many.
+func (g *HeapGame) replies(s HeapSolution) ([]Step, error) {
+	var steps []Step
+	for i, n := range s.Heaps {
+		for take, into := range g.moves(n) {
+			if len(steps) == shownReplies {
+				return steps, nil
+			}
+			move := playedRow(s.Heaps, HeapMove{Heap: i, From: n, Take: take, Into: into, Rest: s.Grundy ^ s.Values[i]})
+			after, err := g.Solve(move.To.Heaps...)
+			if err != nil {
+				return nil, err
+			}
+			move.Stones.Value = after.Grundy ^ move.Stones.Rest
+			if len(after.Winning) == 0 {
+				return nil, fmt.Errorf("gametheory: %v%v: no winning move among the first that were looked at: %w", g, move.To, ErrBudget)
+			}
+			step := StepReply{Move: move, Answer: playedRow(after.Heaps, after.Winning[0])}
+			if len(s.Heaps) == 1 {
+				step.Move = heapPlay(*move.Stones)
+				if len(after.Heaps) == 1 {
+					step.Answer = heapPlay(after.Winning[0])
+				}
+			} else {
+				step.Sum = &after.Grundy
+			}
+			steps = append(steps, step)
+		}
+	}
+	return steps, nil
+}
+
 // explainHeap explains a single heap by its value.
-func (g *HeapGame) explainHeap(n int, s HeapSolution) []Step {
+func (g *HeapGame) explainHeap(n int, s HeapSolution) ([]Step, error) {
 	at := heapView(n)
 	steps := []Step{
 		StepStatement{"zero-value", Words{
 			"A position is a P-position exactly when its SG value, the mex of the values of its options, is 0: from value 0 every move leads to a value ≠ 0, and from a value ≠ 0 some move leads to 0.",
 			"局面是必败态，当且仅当它的 SG 值（各后继局面 SG 值的 mex）为 0：从 SG 值 0 出发，每一步都到 SG 值不为 0 的局面；从不为 0 出发，总有一步到 0。"}},
-		StepPosition{at}, g.mexOf(n)}
+		StepPosition{at}, g.valueOfRow([]int{n})}
 	if s.Grundy != 0 {
-		play := heapPlay(s.Winning[0])
-		return append(steps, StepMove{play}, g.valueOfRow(play.To.Heaps), StepConclusion{at, N, &play})
-	}
-	replies := 0
-	g.rows([]int{n}, func(m HeapMove, row []int) {
-		if after := must(g.Solve(row...)); replies < shownReplies {
-			move := heapPlay(m)
-			answer := playedRow(row, after.Winning[0])
-			if len(row) == 1 {
-				answer = heapPlay(after.Winning[0])
-			}
-			steps = append(steps, StepReply{Move: move, Answer: answer})
-			replies++
+		move, err := g.winningMove(s, 0)
+		if err != nil {
+			return nil, err
 		}
-	})
-	if replies == 0 {
+		play := heapPlay(move)
+		return append(steps, StepMove{play}, g.valueOfRow(play.To.Heaps), StepConclusion{at, N, &play}), nil
+	}
+	replies, err := g.replies(s)
+	if err != nil {
+		return nil, err
+	}
+	if len(replies) == 0 {
 		steps = append(steps, StepEnd{at, Normal})
 	}
-	return append(steps, StepConclusion{at, P, nil})
+	steps = append(steps, replies...)
+	return append(steps, StepConclusion{at, P, nil}), nil
 }
 
 // heapPlay tells the move of a single heap.
@@ -111,10 +144,10 @@ func heapPlay(m HeapMove) Play {
 	return p
 }
 
-// valueOfRow works out the value of a row: of one heap as a mex, of several as
-// a nim-sum.
+// valueOfRow works out the value of a row: of one heap as a mex unless it is
+// large, of several as a nim-sum.
 func (g *HeapGame) valueOfRow(row []int) Step {
-	if len(row) == 1 {
+	if len(row) == 1 && row[0] <= shownMex {
 		return g.mexOf(row[0])
 	}
 	return nimSum(row, must(g.Solve(row...)).Values, true)

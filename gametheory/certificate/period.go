@@ -1,6 +1,8 @@
-// Package certificate checks certificates of periods. It shares no code with the
-// programs that find them: it reads the rule, computes the values again by
-// itself, and applies the theorem that the certificate names.
+// Package certificate checks what package gametheory proves: periods
+// ([Period]), P-positions ([PPositions]) and Grundy values ([GrundyValues]). It
+// shares no code with the programs that prove them. Of a period it reads the
+// rule, computes the values again by itself, and applies the theorem that the
+// certificate names; of positions it asks the rules for their options.
 package certificate
 
 import (
