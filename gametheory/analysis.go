@@ -52,8 +52,7 @@ type Analysis[Pos comparable] struct {
 	canonical  func(Pos) Pos // nil where every position is its own representative
 	convention Convention
 	starts     []Pos
-	set        *positionSet[Pos]
-	values     chunked[decision]
+	table      *table[Pos, decision]
 	infinite   []Value // what the negative Grundy values stand for
 	moves      int
 	loopy      bool
@@ -119,7 +118,7 @@ func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 	if err != nil {
 		return nil, err
 	}
-	s := &search[Pos]{ctx: ctx, game: g, limits: limits, set: newPositionSet[Pos]()}
+	s := &search[Pos]{ctx: ctx, game: g, limits: limits, table: newTable[Pos, decision]()}
 	if c, ok := g.(Canonicalizer[Pos]); ok {
 		s.canonical = c.Canonical
 	}
@@ -131,7 +130,7 @@ func (s *search[Pos]) analysis(starts []Pos) (*Analysis[Pos], error) {
 	if err := s.solve(starts); err != nil {
 		return nil, err
 	}
-	return &Analysis[Pos]{s.game, s.canonical, s.convention, starts, s.set, s.values, s.infinite, s.moves, s.loopy}, nil
+	return &Analysis[Pos]{s.game, s.canonical, s.convention, starts, s.table, s.infinite, s.moves, s.loopy}, nil
 }
 
 // checkGame returns an error for a game that cannot be asked.
@@ -155,8 +154,9 @@ func (a *Analysis[Pos]) Misere() *Analysis[Pos] {
 }
 
 // Under returns the analysis of the same positions under the given convention.
-// Both share the positions, with the same indices, so that it costs only the
-// time to look at the moves, and 8 bytes a position. The error is that of a game
+// The positions have the same indices in both, and are not looked for again: it
+// takes the time to look at the moves, and memory for the positions and 8 bytes
+// more for each. The error is that of a game
 // whose answers have changed, or wraps the context's.
 //
 // The Grundy value of a misère analysis is the misère Grundy value: 1 for a
@@ -166,10 +166,8 @@ func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (*Analysis[Pos]
 	if c == a.convention {
 		return a, nil
 	}
-	s := &search[Pos]{ctx: ctx, game: a.game, canonical: a.canonical, convention: c, set: a.set, complete: true}
-	for range a.Len() {
-		s.values.add(decision{unseen, 0})
-	}
+	s := &search[Pos]{ctx: ctx, game: a.game, canonical: a.canonical, convention: c, complete: true,
+		table: a.table.with(decision{unseen, 0})}
 	return s.analysis(a.starts)
 }
 
@@ -180,7 +178,7 @@ func (a *Analysis[Pos]) Convention() Convention { return a.convention }
 func (a *Analysis[Pos]) Starts() []Pos { return slices.Clone(a.starts) }
 
 // Len returns the number of positions.
-func (a *Analysis[Pos]) Len() int { return a.set.positions.n }
+func (a *Analysis[Pos]) Len() int { return a.table.len() }
 
 // Moves returns the number of moves between all the positions, as the game lists
 // them.
@@ -193,11 +191,9 @@ func (a *Analysis[Pos]) Loopy() bool { return a.loopy }
 // in which they are first met.
 func (a *Analysis[Pos]) Positions() iter.Seq[Pos] {
 	return func(yield func(Pos) bool) {
-		for _, chunk := range a.set.positions.chunks {
-			for _, p := range chunk {
-				if !yield(p) {
-					return
-				}
+		for i := range int32(a.Len()) {
+			if !yield(a.table.position(i)) {
+				return
 			}
 		}
 	}
@@ -210,16 +206,16 @@ func (a *Analysis[Pos]) Index(p Pos) (int, bool) {
 	if a.canonical != nil {
 		p = a.canonical(p)
 	}
-	i, _, _ := a.set.find(p)
+	i := a.table.find(p)
 	return int(i), i >= 0
 }
 
 // Entry returns what was computed for the position with index i. It allocates
 // nothing, and panics if i is not in the range from 0 to [Analysis.Len] - 1.
 func (a *Analysis[Pos]) Entry(i int) Entry[Pos] {
-	v := *a.values.at(i)
+	v := *a.table.value(int32(i))
 	e := Entry[Pos]{
-		Position:   *a.set.positions.at(i),
+		Position:   a.table.position(int32(i)),
 		Outcome:    a.convention.outcome(v.remoteness),
 		Grundy:     int(v.grundy),
 		Remoteness: int(v.remoteness),
@@ -247,7 +243,7 @@ func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
 // index i, each once and in the game's order, and returns the extended slice.
 func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
 	own := len(indices)
-	for _, q := range a.game.Options(*a.set.positions.at(i)) {
+	for _, q := range a.game.Options(a.table.position(int32(i))) {
 		j, ok := a.Index(q)
 		if !ok {
 			panic(errChanged(q))
@@ -272,7 +268,7 @@ func (a *Analysis[Pos]) At(p Pos) (Result[Pos], error) {
 		if !ok {
 			return Result[Pos]{}, errChanged(m.To)
 		}
-		if a.convention.outcome(a.values.at(j).remoteness) == P {
+		if a.convention.outcome(a.table.value(int32(j)).remoteness) == P {
 			result.Winning = append(result.Winning, m)
 		}
 	}

@@ -25,11 +25,11 @@ const (
 )
 
 // search solves a game. The options of a position are asked for once, in a
-// depth-first search that needs no memory for the moves it has seen: when all
-// the options of a position are solved, so is the position, and only the
-// options on the way to the present one are kept. That fails as soon as play
-// can return to a position; then the moves are collected and solved from the
-// end backwards (retrograde.go).
+// depth-first search that needs no memory for the moves it has seen: an option
+// that is solved is taken into account at once, and only the others on the way
+// to the present position are remembered. That fails as soon as play can return
+// to a position; then the moves are collected and solved from the end backwards
+// (retrograde.go).
 type search[Pos comparable] struct {
 	ctx        context.Context
 	done       <-chan struct{} // of ctx
@@ -37,14 +37,12 @@ type search[Pos comparable] struct {
 	canonical  func(Pos) Pos // nil where every position is its own representative
 	convention Convention
 	limits     Limits
-	set        *positionSet[Pos]
-	complete   bool // set has every position already
-	values     chunked[decision]
+	table      *table[Pos, decision]
+	complete   bool    // table has every position already
 	infinite   []Value // the infinite values that occur
 	loopy      bool
 	moves      int
 	expanded   int // positions whose options were asked for
-	mex        bitset
 }
 
 // number returns the number of a position, given it if it is new.
@@ -52,22 +50,17 @@ func (s *search[Pos]) number(p Pos) (int32, error) {
 	if s.canonical != nil {
 		p = s.canonical(p)
 	}
+	if i := s.table.find(p); i >= 0 {
+		return i, nil
+	}
 	if s.complete {
-		i, _, _ := s.set.find(p)
-		if i < 0 {
-			return 0, errChanged(p)
-		}
-		return i, nil
+		return 0, errChanged(p)
 	}
-	i, added := s.set.add(p)
-	if !added {
-		return i, nil
-	}
-	s.values.add(decision{unseen, 0})
 	if p != p {
 		return 0, errNaN(p)
 	}
-	if n := s.set.positions.n; n > s.limits.Positions {
+	i := s.table.add(p, decision{unseen, 0})
+	if n := s.table.len(); n > s.limits.Positions {
 		return 0, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
 			n, s.expanded, ErrBudget, s.limits.Positions)
 	}
@@ -85,14 +78,23 @@ func errChanged(p any) error {
 	return fmt.Errorf("gametheory: position %v was not an option before and is one now; Options must answer the same for the same position every time", p)
 }
 
-// expand appends the numbers of the options of position i.
-func (s *search[Pos]) expand(numbers []int32, i int32) ([]int32, error) {
+// options asks the game for the options of position i.
+func (s *search[Pos]) options(i int32) ([]Pos, error) {
 	if err := s.interrupted(); err != nil {
 		return nil, err
 	}
 	s.expanded++
-	options := s.game.Options(*s.set.positions.at(int(i)))
+	options := s.game.Options(s.table.position(i))
 	s.moves += len(options)
+	return options, nil
+}
+
+// appendOptions appends the numbers of the options of position i.
+func (s *search[Pos]) appendOptions(numbers []int32, i int32) ([]int32, error) {
+	options, err := s.options(i)
+	if err != nil {
+		return nil, err
+	}
 	for _, q := range options {
 		j, err := s.number(q)
 		if err != nil {
@@ -108,7 +110,7 @@ func (s *search[Pos]) interrupted() error {
 	select {
 	case <-s.done:
 		return fmt.Errorf("gametheory: analysis stopped after %d positions, %d of them looked at: %w",
-			s.set.positions.n, s.expanded, context.Cause(s.ctx))
+			s.table.len(), s.expanded, context.Cause(s.ctx))
 	default:
 		return nil
 	}
@@ -134,77 +136,123 @@ func (s *search[Pos]) solve(starts []Pos) error {
 	return s.recheck()
 }
 
-// depthFirst solves the positions whose play must end, until it meets one
-// whose play need not: then it reports loopy.
+// path is the way from a start position to the present one: a stack of frames,
+// with what they hold on stacks beside it.
+type path struct {
+	frames  []frame
+	pending []int32 // options that were not solved when they were met, the next one last
+	seen    bitset  // the Grundy values of the options that are solved
+}
+
+// frame is a position whose options are being solved.
+type frame struct {
+	position int32
+	pending  int32 // its part of path.pending
+	seen     int32 // its part of path.seen
+	length
+}
+
+// depthFirst solves the positions from which play must end, until it meets one
+// from which it need not: then it reports loopy.
 func (s *search[Pos]) depthFirst(roots []int32) (loopy bool, err error) {
-	// The path is a stack of frames in one slice, innermost last: a position,
-	// its options, their number, and how many of them are known to be solved.
-	var path []int32
+	var p path
 	for _, root := range roots {
-		if s.values.at(int(root)).remoteness != unseen {
+		if s.table.value(root).remoteness >= 0 {
 			continue
 		}
-		next := root
-		for {
-			if next >= 0 { // enter a position
-				path = append(path, next)
-				base := len(path)
-				if path, err = s.expand(path, next); err != nil {
-					return false, err
-				}
-				s.values.at(int(next)).remoteness = onPath
-				path = append(path, int32(len(path)-base), 0)
-			}
-			top := len(path)
-			count, solvedOptions := path[top-2], path[top-1]
-			options := path[top-2-int(count) : top-2]
-			next = -1
-			for ; solvedOptions < count; solvedOptions++ {
-				switch s.values.at(int(options[solvedOptions])).remoteness {
-				case unseen:
-					next = options[solvedOptions]
-				case onPath:
-					return true, nil
-				default:
-					continue
-				}
-				break
-			}
-			if next >= 0 {
-				path[top-1] = solvedOptions + 1
+		if err := s.enter(&p, root); err != nil {
+			return false, err
+		}
+		for len(p.frames) > 0 {
+			f := &p.frames[len(p.frames)-1]
+			seen := p.seen[len(p.seen)-int(f.seen):]
+			if f.pending == 0 {
+				*s.table.value(f.position) = decision{f.remoteness(), seen.mex()}
+				p.seen = p.seen[:len(p.seen)-len(seen)]
+				p.frames = p.frames[:len(p.frames)-1]
 				continue
 			}
-			at := top - 3 - int(count)
-			*s.values.at(int(path[at])) = s.value(options)
-			path = path[:at]
-			if len(path) == 0 {
-				break
+			last := len(p.pending) - 1
+			switch v := *s.table.value(p.pending[last]); v.remoteness {
+			case onPath:
+				return true, nil
+			case unseen:
+				if err := s.enter(&p, p.pending[last]); err != nil {
+					return false, err
+				}
+			default:
+				f.add(v, s.convention)
+				seen.add(v.grundy)
+				p.pending = p.pending[:last]
+				f.pending--
 			}
 		}
 	}
 	return false, nil
 }
 
-// value returns what follows for a position from its options, all of them
-// solved and none of them with an infinite value.
-func (s *search[Pos]) value(options []int32) decision {
-	if len(options) == 0 {
-		return s.terminal()
+// enter asks for the options of a position, and solves it if they are solved;
+// otherwise it goes on the path.
+func (s *search[Pos]) enter(p *path, i int32) error {
+	options, err := s.options(i)
+	if err != nil {
+		return err
 	}
-	s.mex.reset(len(options))
-	hurry, delay := int32(maxPositions), int32(-1) // the least remoteness of a P-position, the greatest of all
-	for _, j := range options {
-		v := *s.values.at(int(j))
-		s.mex.add(v.grundy)
-		delay = max(delay, v.remoteness)
-		if s.outcome(v.remoteness) == P {
-			hurry = min(hurry, v.remoteness)
+	if len(options) == 0 {
+		*s.table.value(i) = s.terminal()
+		return nil
+	}
+	s.table.value(i).remoteness = onPath
+	f := frame{position: i, length: newLength()}
+	all := len(p.seen)
+	p.seen = p.seen.extended(len(options))
+	seen := p.seen[all:]
+	rest := len(p.pending)
+	for _, q := range options {
+		j, err := s.number(q)
+		if err != nil {
+			return err
+		}
+		if v := *s.table.value(j); v.remoteness >= 0 {
+			f.add(v, s.convention)
+			seen.add(v.grundy)
+		} else {
+			p.pending = append(p.pending, j)
 		}
 	}
-	if hurry < maxPositions {
-		return decision{hurry + 1, s.mex.mex()}
+	if len(p.pending) == rest {
+		*s.table.value(i) = decision{f.remoteness(), seen.mex()}
+		p.seen = p.seen[:all]
+		return nil
 	}
-	return decision{delay + 1, s.mex.mex()}
+	slices.Reverse(p.pending[rest:])
+	f.pending, f.seen = int32(len(p.pending)-rest), int32(len(seen))
+	p.frames = append(p.frames, f)
+	return nil
+}
+
+// length finds the remoteness of a position from those of its options.
+type length struct {
+	hurry int32 // the least remoteness of a P-position among them
+	delay int32 // the greatest remoteness of all
+}
+
+func newLength() length { return length{hurry: maxPositions, delay: -1} }
+
+func (l *length) add(option decision, c Convention) {
+	l.delay = max(l.delay, option.remoteness)
+	if c.outcome(option.remoteness) == P {
+		l.hurry = min(l.hurry, option.remoteness)
+	}
+}
+
+// remoteness is what follows when all options are added: the winner hurries, the
+// loser delays.
+func (l *length) remoteness() int32 {
+	if l.hurry < maxPositions {
+		return l.hurry + 1
+	}
+	return l.delay + 1
 }
 
 // terminal returns the value of a position without a move. Misère play is
@@ -220,11 +268,12 @@ func (c Convention) terminal() int32 {
 	return 0
 }
 
-// outcome returns the outcome that goes with a remoteness.
-func (s *search[Pos]) outcome(remoteness int32) Outcome {
-	return s.convention.outcome(remoteness)
+// outcome returns the outcome of position i, so far.
+func (s *search[Pos]) outcome(i int32) Outcome {
+	return s.convention.outcome(s.table.value(i).remoteness)
 }
 
+// outcome returns the outcome that goes with a remoteness.
 func (c Convention) outcome(remoteness int32) Outcome {
 	switch {
 	case remoteness < 0:
@@ -243,36 +292,35 @@ const recheckedPositions = 256
 // again, and returns an error if they do not fit what was computed.
 func (s *search[Pos]) recheck() error {
 	s.complete = true
-	n := s.set.positions.n
+	moves := s.moves
+	n := s.table.len()
 	var options []int32
 	for k := range min(n, recheckedPositions) {
 		i := int32(k * (n / min(n, recheckedPositions)))
-		moves := s.moves
 		var err error
-		if options, err = s.expand(options[:0], i); err != nil {
+		if options, err = s.appendOptions(options[:0], i); err != nil {
 			return err
 		}
-		s.moves = moves
 		if !s.fits(i, options) {
 			return fmt.Errorf("gametheory: the options of position %v differ from call to call: it was found to be a %v-position, which those of another call do not make it; Options must answer the same every time",
-				*s.set.positions.at(int(i)), s.outcome(s.values.at(int(i)).remoteness))
+				s.table.position(i), s.outcome(i))
 		}
 	}
+	s.moves = moves
 	return nil
 }
 
 // fits reports whether the outcome and the Grundy value of position i follow
 // from those of the options.
 func (s *search[Pos]) fits(i int32, options []int32) bool {
-	v := *s.values.at(int(i))
+	v := *s.table.value(i)
 	if len(options) == 0 {
 		return v == s.terminal()
 	}
 	outcome := P
-	s.mex.reset(len(options))
+	seen := bitset(nil).extended(len(options))
 	for _, j := range options {
-		o := *s.values.at(int(j))
-		switch s.outcome(o.remoteness) {
+		switch s.outcome(j) {
 		case P:
 			outcome = N
 		case D:
@@ -280,22 +328,23 @@ func (s *search[Pos]) fits(i int32, options []int32) bool {
 				outcome = D
 			}
 		}
-		if o.grundy >= 0 {
-			s.mex.add(o.grundy)
+		if g := s.table.value(j).grundy; g >= 0 {
+			seen.add(g)
 		}
 	}
-	return outcome == s.outcome(v.remoteness) && (v.grundy < 0 || v.grundy == s.mex.mex())
+	return outcome == s.outcome(i) && (v.grundy < 0 || v.grundy == seen.mex())
 }
 
 // bitset finds the minimum excludant of values that are added one by one.
 type bitset []uint64
 
-// reset empties the set, and makes room for all that matters for the mex of n
-// values.
-func (b *bitset) reset(n int) {
-	words := n>>6 + 1
-	*b = slices.Grow((*b)[:0], words)[:words]
-	clear(*b)
+// extended returns the bitset followed by room for all that matters for the mex
+// of n more values.
+func (b bitset) extended(n int) bitset {
+	old := len(b)
+	b = slices.Grow(b, (n>>6)+1)[:old+(n>>6)+1]
+	clear(b[old:])
+	return b
 }
 
 // add adds v, 0 or more, if it can matter.
@@ -305,12 +354,12 @@ func (b bitset) add(v int32) {
 	}
 }
 
-// mex returns the least number, 0 or more, that is not in the set.
+// mex returns the least number, 0 or more, that is not in the set. There is one:
+// there is room for more values than are added.
 func (b bitset) mex() int32 {
-	for w, word := range b {
-		if word != ^uint64(0) {
-			return int32(w<<6 + bits.TrailingZeros64(^word))
-		}
+	w := 0
+	for b[w] == ^uint64(0) {
+		w++
 	}
-	return int32(len(b) << 6) // not reached: there is room for more values than were added
+	return int32(w<<6 + bits.TrailingZeros64(^b[w]))
 }

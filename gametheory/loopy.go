@@ -23,6 +23,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	)
 	label := make([]int32, n)
 	var queue []int32
+	var seen bitset
 	for i := range n {
 		label[i] = none
 		if left[i] = int32(len(g.options(i))); left[i] == 0 {
@@ -40,11 +41,11 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 		if len(options) == 0 {
 			label[j] = s.terminal().grundy
 		} else {
-			s.mex.reset(len(options))
+			seen = seen[:0].extended(len(options))
 			for _, o := range options {
-				s.mex.add(label[o])
+				seen.add(label[o])
 			}
-			label[j] = s.mex.mex()
+			label[j] = seen.mex()
 		}
 		for _, i := range g.predecessors(j) {
 			if left[i]--; left[i] == 0 {
@@ -117,7 +118,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	var k []int
 	for i := range n {
 		if label[i] >= 0 {
-			s.values.at(int(i)).grundy = label[i]
+			s.table.value(i).grundy = label[i]
 			continue
 		}
 		k = k[:0]
@@ -131,7 +132,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 			number[v] = int32(len(s.infinite))
 			s.infinite = append(s.infinite, v)
 		}
-		s.values.at(int(i)).grundy = -1 - number[v]
+		s.table.value(i).grundy = -1 - number[v]
 	}
 	return nil
 }

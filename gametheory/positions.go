@@ -5,7 +5,7 @@ import "hash/maphash"
 // maxPositions is the number of positions that an int32 can count.
 const maxPositions = 1<<31 - 1
 
-// chunkBits is the logarithm of the number of positions that are allocated
+// chunkBits is the logarithm of the number of elements that are allocated
 // together: chunks do not move when more are added, so that a big analysis
 // never holds its positions twice.
 const (
@@ -42,68 +42,90 @@ func (c *chunked[T]) truncate(n int) {
 	}
 }
 
-// positionSet numbers positions from 0 in the order in which they are added. It
-// is an open-addressing hash table with linear probing whose slots are four
-// bytes: the low bits, as many as address the table, hold a position's number
-// plus 1, and the others a part of its hash, so that unequal positions are
-// seldom compared.
-type positionSet[Pos comparable] struct {
-	positions chunked[Pos]
-	slots     []uint32 // 0 is an empty slot
-	seed      maphash.Seed
+// table numbers positions from 0 in the order in which they are added, and holds
+// a V for each. It is a hash table with open addressing and linear probing, in
+// which a slot is four bytes: the low bits, as many as address the slots, hold a
+// position's number plus 1, and the others a part of its hash, so that unequal
+// positions are seldom compared.
+type table[Pos comparable, V any] struct {
+	entries chunked[entry[Pos, V]]
+	slots   []uint32 // 0 is an empty slot
+	seed    maphash.Seed
 }
 
-func newPositionSet[Pos comparable]() *positionSet[Pos] {
-	return &positionSet[Pos]{slots: make([]uint32, 16), seed: maphash.MakeSeed()}
+// entry has what is known of a position beside it, where finding the one brings
+// the other into the cache.
+type entry[Pos comparable, V any] struct {
+	position Pos
+	value    V
 }
 
-// find returns the number of p, or -1 and the slot where it belongs, with the
-// contents that the slot is to have but for the number.
-func (s *positionSet[Pos]) find(p Pos) (number int32, slot int, tag uint32) {
-	h := maphash.Comparable(s.seed, p)
-	mask := len(s.slots) - 1
-	tag = uint32(h>>32) &^ uint32(mask)
-	for at := int(h) & mask; ; at = (at + 1) & mask {
-		v := s.slots[at]
-		if v == 0 {
-			return -1, at, tag
+func newTable[Pos comparable, V any]() *table[Pos, V] {
+	return &table[Pos, V]{slots: make([]uint32, 16), seed: maphash.MakeSeed()}
+}
+
+func (t *table[Pos, V]) len() int { return t.entries.n }
+
+func (t *table[Pos, V]) position(i int32) Pos { return t.entries.at(int(i)).position }
+
+// value returns a pointer to the value of the position with number i. It is
+// good until another position is added.
+func (t *table[Pos, V]) value(i int32) *V { return &t.entries.at(int(i)).value }
+
+// find returns the number of p, or -1.
+func (t *table[Pos, V]) find(p Pos) int32 {
+	h := maphash.Comparable(t.seed, p)
+	mask := uint32(len(t.slots) - 1)
+	tag := uint32(h>>32) &^ mask
+	for at := uint32(h) & mask; ; at = (at + 1) & mask {
+		slot := t.slots[at]
+		if slot == 0 {
+			return -1
 		}
-		if v&^uint32(mask) == tag {
-			if i := int32(v&uint32(mask)) - 1; *s.positions.at(int(i)) == p {
-				return i, at, tag
+		if slot&^mask == tag {
+			if i := int(slot&mask) - 1; t.entries.at(i).position == p {
+				return int32(i)
 			}
 		}
 	}
 }
 
-// add returns the number of p and whether it is new.
-func (s *positionSet[Pos]) add(p Pos) (number int32, added bool) {
-	i, slot, tag := s.find(p)
-	if i >= 0 {
-		return i, false
-	}
-	i = int32(s.positions.n)
-	s.slots[slot] = tag | uint32(i+1)
-	s.positions.add(p)
-	if s.positions.n > len(s.slots)/4*3 {
-		s.grow()
-	}
-	return i, true
-}
-
-func (s *positionSet[Pos]) grow() {
-	s.slots = make([]uint32, 2*len(s.slots))
-	mask := len(s.slots) - 1
-	i := int32(0)
-	for _, chunk := range s.positions.chunks {
-		for _, p := range chunk {
-			h := maphash.Comparable(s.seed, p)
-			at := int(h) & mask
-			for s.slots[at] != 0 {
-				at = (at + 1) & mask
+// add adds p, which must not be in the table, and returns its number.
+func (t *table[Pos, V]) add(p Pos, v V) int32 {
+	if t.entries.n >= len(t.slots)/4*3 {
+		t.slots = make([]uint32, 2*len(t.slots))
+		i := uint32(0)
+		for _, chunk := range t.entries.chunks {
+			for k := range chunk {
+				i++
+				t.enter(chunk[k].position, i)
 			}
-			i++
-			s.slots[at] = uint32(h>>32)&^uint32(mask) | uint32(i)
 		}
 	}
+	t.entries.add(entry[Pos, V]{p, v})
+	t.enter(p, uint32(t.entries.n))
+	return int32(t.entries.n - 1)
+}
+
+// enter fills the slot for p, with its number plus 1.
+func (t *table[Pos, V]) enter(p Pos, number uint32) {
+	h := maphash.Comparable(t.seed, p)
+	mask := uint32(len(t.slots) - 1)
+	at := uint32(h) & mask
+	for t.slots[at] != 0 {
+		at = (at + 1) & mask
+	}
+	t.slots[at] = uint32(h>>32)&^mask | number
+}
+
+// with returns a table of the same positions with v for each. They share the
+// slots, so that no position may be added to either from now on.
+func (t *table[Pos, V]) with(v V) *table[Pos, V] {
+	copied := &table[Pos, V]{slots: t.slots, seed: t.seed}
+	for _, chunk := range t.entries.chunks {
+		for k := range chunk {
+			copied.entries.add(entry[Pos, V]{chunk[k].position, v})
+		}
+	}
+	return copied
 }

@@ -35,7 +35,7 @@ func (s *search[Pos]) retrograde() error {
 	open := make([]int32, n) // options not known to be N-positions
 	decided := make([]int32, 0, n)
 	for i := range int32(n) {
-		v := s.values.at(int(i))
+		v := s.table.value(i)
 		*v = decision{drawn, 0}
 		if open[i] = int32(len(g.options(i))); open[i] == 0 {
 			*v = s.terminal()
@@ -49,10 +49,10 @@ func (s *search[Pos]) retrograde() error {
 			}
 		}
 		j := decided[k]
-		remoteness := s.values.at(int(j)).remoteness
-		won := s.outcome(remoteness) == P
+		remoteness := s.table.value(j).remoteness
+		won := s.outcome(j) == P
 		for _, i := range g.predecessors(j) {
-			v := s.values.at(int(i))
+			v := s.table.value(i)
 			if v.remoteness != drawn {
 				continue
 			}
@@ -69,10 +69,10 @@ func (s *search[Pos]) retrograde() error {
 func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 	g := new(moveGraph)
 	s.moves, s.expanded = 0, 0
-	for i := int32(0); int(i) < s.set.positions.n; i++ {
+	for i := int32(0); int(i) < s.table.len(); i++ {
 		g.first = append(g.first, int32(len(g.next)))
 		var err error
-		if g.next, err = s.expand(g.next, i); err != nil {
+		if g.next, err = s.appendOptions(g.next, i); err != nil {
 			return nil, err
 		}
 		if len(g.next) > maxPositions {
@@ -80,7 +80,7 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 		}
 	}
 	g.first = append(g.first, int32(len(g.next)))
-	n := s.set.positions.n
+	n := s.table.len()
 	g.predFirst, g.pred = make([]int32, n+1), make([]int32, len(g.next))
 	for k, j := range g.next {
 		if k%ticks == 0 {

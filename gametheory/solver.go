@@ -84,8 +84,7 @@ type Solver[Pos comparable] struct {
 	limits     Limits
 	turn       chan struct{} // holds one token: whose turn it is to use what follows
 
-	set   *positionSet[Pos]
-	facts chunked[fact]
+	table *table[Pos, fact]
 	far   map[int32]map[int32]bool // by position: the values that are excluded and have no bit in its fact
 }
 
@@ -117,7 +116,7 @@ func NewSolver[Pos comparable](g Game[Pos], limits Limits) (*Solver[Pos], error)
 func SolverOf[Pos comparable](g Game[Pos]) *Solver[Pos] { return must(NewSolver(g, Limits{})) }
 
 func newSolver[Pos comparable](g Game[Pos], limits Limits, c Convention) *Solver[Pos] {
-	s := &Solver[Pos]{game: g, convention: c, limits: limits, turn: make(chan struct{}, 1), set: newPositionSet[Pos](), far: make(map[int32]map[int32]bool)}
+	s := &Solver[Pos]{game: g, convention: c, limits: limits, turn: make(chan struct{}, 1), table: newTable[Pos, fact](), far: make(map[int32]map[int32]bool)}
 	if canonicalizer, ok := g.(Canonicalizer[Pos]); ok {
 		s.canonical = canonicalizer.Canonical
 	}
@@ -137,7 +136,7 @@ func (s *Solver[Pos]) Misere() *Solver[Pos] { return newSolver(s.game, s.limits,
 func (s *Solver[Pos]) Len() int {
 	<-s.turn
 	defer func() { s.turn <- struct{}{} }()
-	return s.set.positions.n
+	return s.table.len()
 }
 
 // Outcome returns the outcome of p. Like the other short forms it panics where
@@ -239,7 +238,7 @@ func (s *Solver[Pos]) worth(ctx context.Context, p Pos, n int32) (bool, error) {
 // component is a component of a position, a representative.
 type component[Pos comparable] struct {
 	position Pos
-	number   int32 // in the set, or -1 where it was not when last asked
+	number   int32 // in the table, or -1 where it was not when last asked
 }
 
 // split appends the components of p, less those that cancel: two equal ones are
@@ -273,11 +272,11 @@ func (s *Solver[Pos]) join(parts []component[Pos], own int, c Pos) []component[P
 // known returns what is known of a component, nil if it was not looked at.
 func (s *Solver[Pos]) known(c *component[Pos]) *fact {
 	if c.number < 0 {
-		if c.number, _, _ = s.set.find(c.position); c.number < 0 {
+		if c.number = s.table.find(c.position); c.number < 0 {
 			return nil
 		}
 	}
-	return s.facts.at(int(c.number))
+	return s.table.value(c.number)
 }
 
 // value returns the value of the parts together, if it is known.
@@ -319,7 +318,7 @@ func (s *Solver[Pos]) compare(parts []component[Pos], n int32) (equal bool, open
 // n.
 func (s *Solver[Pos]) excludes(number, n int32) bool {
 	if n < 64 {
-		return s.facts.at(int(number)).excluded>>n&1 == 1
+		return s.table.value(number).excluded>>n&1 == 1
 	}
 	return s.far[number][n]
 }
@@ -328,7 +327,7 @@ func (s *Solver[Pos]) excludes(number, n int32) bool {
 func (s *Solver[Pos]) exclude(number, n int32) {
 	switch {
 	case n < 64:
-		s.facts.at(int(number)).excluded |= 1 << n
+		s.table.value(number).excluded |= 1 << n
 	case s.far[number] == nil:
 		s.far[number] = map[int32]bool{n: true}
 	default:
@@ -338,7 +337,7 @@ func (s *Solver[Pos]) exclude(number, n int32) {
 
 // settle notes the value of a position, in place of what was excluded.
 func (s *Solver[Pos]) settle(number, value int32) {
-	s.facts.at(int(number)).grundy = value
+	s.table.value(number).grundy = value
 	delete(s.far, number)
 }
 
@@ -365,7 +364,7 @@ func (s *Solver[Pos]) decide(ctx context.Context, p Pos, n int32) (err error) {
 	var q inquiries[Pos]
 	defer func() { // after an error, or a panic in the game, nothing is being looked at
 		for i := range q.stack.n {
-			s.facts.at(int(q.stack.at(i).number)).onPath = false
+			s.table.value(q.stack.at(i).number).onPath = false
 		}
 	}()
 	if err := s.open(ctx, &q, p, n); err != nil {
@@ -383,7 +382,7 @@ func (s *Solver[Pos]) decide(ctx context.Context, p Pos, n int32) (err error) {
 // decided.
 func (s *Solver[Pos]) step(ctx context.Context, q *inquiries[Pos]) error {
 	top := q.stack.at(q.stack.n - 1)
-	f := s.facts.at(int(top.number))
+	f := s.table.value(top.number)
 	for f.grundy < 0 && top.candidate <= top.upTo {
 		// The options have all the values below candidate. Is one worth it?
 		if s.excludes(top.number, top.candidate) {
@@ -420,20 +419,20 @@ func (s *Solver[Pos]) step(ctx context.Context, q *inquiries[Pos]) error {
 func (s *Solver[Pos]) open(ctx context.Context, q *inquiries[Pos], p Pos, n int32) error {
 	select {
 	case <-ctx.Done():
-		return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.set.positions.n, context.Cause(ctx))
+		return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.len(), context.Cause(ctx))
 	default:
 	}
 	if p != p {
 		return errNaN(p)
 	}
-	i, added := s.set.add(p)
-	if added {
-		s.facts.add(fact{grundy: -1})
-		if looked := s.set.positions.n; looked > s.limits.Positions {
+	i := s.table.find(p)
+	if i < 0 {
+		i = s.table.add(p, fact{grundy: -1})
+		if looked := s.table.len(); looked > s.limits.Positions {
 			return fmt.Errorf("gametheory: %d positions looked at: %w (Limits.Positions is %d)", looked, ErrBudget, s.limits.Positions)
 		}
 	}
-	if s.facts.at(int(i)).onPath {
+	if s.table.value(i).onPath {
 		return fmt.Errorf("gametheory: play returns to position %v: %w; Analyze the game, which then may have draws", p, ErrLoopy)
 	}
 	top := inquiry{number: i, upTo: n, parts: len(q.parts), ends: len(q.ends)}
@@ -448,7 +447,7 @@ func (s *Solver[Pos]) open(ctx context.Context, q *inquiries[Pos], p Pos, n int3
 	if len(q.ends) == top.ends {
 		s.settle(i, s.convention.terminal())
 	}
-	s.facts.at(int(i)).onPath = true
+	s.table.value(i).onPath = true
 	q.stack.add(top)
 	return nil
 }
