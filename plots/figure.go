@@ -44,9 +44,10 @@ type mark struct {
 }
 
 const (
-	pageWidth = 7.5 * vg.Inch // a notebook's column
-	margin    = 6 * vg.Length(1)
-	pngDPI    = 288
+	pageWidth   = 7.5 * vg.Inch // a notebook's column
+	besideWidth = 8.6 * vg.Inch // of figures next to each other, at most
+	margin      = 6 * vg.Length(1)
+	pngDPI      = 288
 )
 
 // must returns v, and panics if there is an error: the short form of an entry
@@ -66,22 +67,44 @@ func pick(english, chinese string) string {
 	return english
 }
 
-// Beside puts figures next to each other, from left to right, each in its own
-// size. It panics if there is none.
+// Beside puts figures next to each other, from left to right. Where they would be
+// much wider than a page, it makes them narrower, with letters as large as before;
+// the figures themselves do not change. It panics if there is none.
 func Beside(figures ...*Figure) *Figure {
 	if len(figures) == 0 {
 		panic(fmt.Errorf("plots: no figure to put beside another; give at least one"))
 	}
-	f := &Figure{parts: figures}
-	var titles, alts []string
+	f := &Figure{}
+	var alts []string
 	for _, p := range figures {
 		f.Width += p.Width
-		f.Height = max(f.Height, p.Height)
-		titles = append(titles, p.name())
 		alts = append(alts, p.Alt)
 	}
 	f.Alt = strings.Join(alts, pick(" ", ""))
+	k := min(1, besideWidth/f.Width)
+	f.Width *= k
+	for _, p := range figures {
+		p = p.narrowed(k)
+		f.parts = append(f.parts, p)
+		f.Height = max(f.Height, p.Height)
+	}
 	return f
+}
+
+// narrowed returns the figure with its width, and for a grid its height too,
+// multiplied by k.
+func (f *Figure) narrowed(k vg.Length) *Figure {
+	n := *f
+	n.Width *= k
+	n.Height += keyHeight(f.key, n.Width-2*margin) - keyHeight(f.key, f.Width-2*margin)
+	if f.square {
+		n.Height -= (1 - k) * (f.Height - gridRoom - keyHeight(f.key, f.Width-2*margin))
+	}
+	n.parts = nil
+	for _, p := range f.parts {
+		n.parts = append(n.parts, p.narrowed(k))
+	}
+	return &n
 }
 
 // name is what the figure is called where its heading is not seen.

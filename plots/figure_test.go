@@ -139,7 +139,7 @@ func TestTheSameFigureGivesTheSameBytes(t *testing.T) {
 }
 
 func TestBesideKeepsItsParts(t *testing.T) {
-	a, b := Outcomes(gametheory.Bash(3), 8), Outcomes(gametheory.Take(1, 4), 20)
+	a, b := Binary(1, 2, 3), Binary(1, 1)
 	f := Beside(a, b)
 	assert.Equal(t, a.Width+b.Width, f.Width)
 	assert.Equal(t, a.Alt+" "+b.Alt, f.Alt)
@@ -147,4 +147,17 @@ func TestBesideKeepsItsParts(t *testing.T) {
 	assert.Contains(t, words, a.Title)
 	assert.Contains(t, words, b.Title)
 	assert.PanicsWithError(t, "plots: no figure to put beside another; give at least one", func() { Beside() })
+}
+
+func TestBesideFitsAPage(t *testing.T) {
+	grid := func() *Figure {
+		return Region("Wythoff", gametheory.Wythoff().Outcome, Axis{"a", 0, 15}, Axis{"b", 0, 15})
+	}
+	a := grid()
+	before := a.SVG()
+	f := Beside(a, Beside(grid(), grid()))
+	assert.InDelta(t, besideWidth.Points(), f.Width.Points(), 1e-6)
+	assert.Less(t, f.Height, a.Height)
+	assert.True(t, bytes.Equal(before, a.SVG()), "the parts are as they were")
+	within(t, f, parse(t, f.SVG()))
 }

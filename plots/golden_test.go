@@ -55,11 +55,16 @@ func pictures() map[string]func() *Figure {
 		"sequence-exceptions": func() *Figure {
 			return Sequence(kayles, 130).Period(kayles.Period())
 		},
-		"sequence-long":  func() *Figure { return Sequence(gametheory.GrundysGame(), 5000) },
-		"graph":          func() *Figure { return Graph(gametheory.Analyze(nim, gametheory.HeapsOf(1, 2, 3))) },
-		"graph-down":     func() *Figure { return Graph(gametheory.Analyze(gametheory.Bash(3), 18)) },
-		"graph-loopy":    func() *Figure { return Graph(gametheory.Analyze(loopy(), 1)) },
-		"binary":         func() *Figure { return Binary(13, 12, 8, 25) },
+		"sequence-long": func() *Figure { return Sequence(gametheory.GrundysGame(), 5000) },
+		"graph":         func() *Figure { return Graph(gametheory.Analyze(nim, gametheory.HeapsOf(1, 2, 3))) },
+		"graph-down":    func() *Figure { return Graph(gametheory.Analyze(gametheory.Bash(3), 18)) },
+		"graph-loopy":   func() *Figure { return Graph(gametheory.Analyze(loopy(), 1)) },
+		"binary":        func() *Figure { return Binary(13, 12, 8, 25) },
+		"beside": func() *Figure {
+			return Beside(
+				Table("a ⊕ b", func(a, b int) int { return gametheory.NimSum(a, b) }, Axis{"a", 0, 15}, Axis{"b", 0, 15}),
+				Outcomes(gametheory.Bash(3), 20))
+		},
 		"frequencies":    func() *Figure { return Frequencies(kayles, 1000) },
 		"claim-refuted":  func() *Figure { return Claim(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100) },
 		"claim-proved":   func() *Figure { return Claim(wythoff, isWythoffPair, gametheory.Pair{A: 14, B: 14}) },
