@@ -3,5 +3,5 @@ package export
 import "nimbook/board"
 
 // boardScripts returns the scripts that an output may hold though its notebook
-// is not one of the checkout's: those of the boards.
+// is not one of the checkout's.
 func boardScripts() []string { return []string{board.Script()} }

@@ -41,7 +41,8 @@ type converter struct {
 	packages string // where its Python packages are
 	program  string // where its own program is
 	version  []byte
-	site     string // folder with the pages and assets that belong to no lecture
+	assets   string // folder with what all pages share
+	site     string // folder with the pages that belong to no lecture
 }
 
 func newConverter(ctx context.Context, env *kernel.Env, session *kernel.Session, opts Options, p *progress.Printer) (*converter, error) {
@@ -125,16 +126,19 @@ var htmlLanguage = map[string]string{"en": "en", "zh": "zh-CN"}
 // convert makes what is not there yet, and returns how many lectures that were.
 func (c *converter) convert(ctx context.Context, lectures []*lecture) (int, error) {
 	j := job{Largest: largestOutput, Boards: boardScripts(), Lectures: []*order{}}
-	parts := partsOf(lectures)
-	siteKey := key(parts, c.version)
-	c.site = filepath.Join(c.cache, siteKey)
-	j.Font = filepath.Join(c.site, "assets", "math.woff2")
 	fresh := map[string]string{} // folder while it is made → folder when it is complete
-	if !c.has(c.site) {
-		making := c.site + ".new"
-		j.Site, j.Assets = &site{making, parts}, filepath.Join(making, "assets")
+	c.assets = filepath.Join(c.cache, key("assets", c.version))
+	j.Font = filepath.Join(c.assets, "math.woff2")
+	if !c.has(c.assets) {
+		j.Assets = c.assets + ".new"
 		j.Font = filepath.Join(j.Assets, "math.woff2")
-		fresh[making] = c.site
+		fresh[j.Assets] = c.assets
+	}
+	parts := partsOf(lectures)
+	c.site = filepath.Join(c.cache, key(parts, c.version))
+	if !c.has(c.site) {
+		j.Site = &site{c.site + ".new", parts}
+		fresh[j.Site.Out] = c.site
 	}
 	paths := map[string]string{}
 	for i, l := range lectures {
@@ -311,18 +315,8 @@ func (c *converter) assemble(work string, lectures []*lecture) error {
 	if err := put(filepath.Join(work, marker), []byte(markerText)); err != nil {
 		return err
 	}
-	if err := copyTree(c.site, work); err != nil {
+	if err := errors.Join(copyTree(c.site, work), copyTree(c.assets, filepath.Join(work, "assets"))); err != nil {
 		return err
-	}
-	if !c.opts.Slides {
-		if err := os.RemoveAll(filepath.Join(work, "assets", "reveal")); err != nil {
-			return err
-		}
-		for _, name := range []string{"deck.css", "deck.js"} {
-			if err := os.Remove(filepath.Join(work, "assets", name)); err != nil {
-				return err
-			}
-		}
 	}
 	sections := map[string][]section{}
 	for _, l := range lectures {

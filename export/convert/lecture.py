@@ -32,15 +32,15 @@ class Lecture:
 
     def __init__(self, notebook: nbformat.NotebookNode, language: str, trusted: bool, board_scripts: list[str]):
         self.notebook, self.language, self.trusted = notebook, language, trusted
-        self.board_scripts = board_scripts
+        self.board_scripts = [s.strip() for s in board_scripts]
         self.page = Page()
         self.scripts: list[str] = []  # that outputs need, each once, in order
         self.styles: list[str] = []
         self.words = LANGUAGES[language]
 
     def prose(self, source: str, cell) -> str:
-        html = render(source, self.page, cell.get("attachments"))
-        return self.scrolling_tables(classes_for_styles(html if self.trusted else sanitize(html)))
+        html = classes_for_styles(render(source, self.page, cell.get("attachments")))
+        return self.scrolling_tables(self.carried(html, cell) if self.trusted else sanitize(html))
 
     def scrolling_tables(self, html: str) -> str:
         """Lets a wide table scroll by itself, by keyboard too."""
@@ -48,9 +48,15 @@ class Lecture:
         return html.replace("<table>", frame + "<table>").replace("</table>", "</table></div>")
 
     def shown(self, html: str, cell) -> str:
-        """An output's HTML, its scripts taken out to be carried once by the page."""
+        """An output's HTML."""
+        if self.trusted or SCRIPT.search(html):
+            return self.carried(html, cell)
+        return sanitize(html)
 
-        def keep(match: re.Match) -> str:
+    def carried(self, html: str, cell) -> str:
+        """HTML without its scripts and style sheets, which the page carries for it, each once."""
+
+        def carry(match: re.Match) -> str:
             script = match[1].strip()
             if not self.trusted and script not in self.board_scripts:
                 raise Unusable(
@@ -61,10 +67,7 @@ class Lecture:
                 self.scripts.append(script)
             return ""
 
-        had_script = SCRIPT.search(html) is not None
-        html = SCRIPT.sub(keep, html)
-        if not self.trusted and not had_script:
-            return sanitize(html)
+        html = SCRIPT.sub(carry, html)
         for style in STYLE.findall(html):
             if style not in self.styles:
                 self.styles.append(style)
@@ -164,7 +167,8 @@ def read(source: bytes, largest: int) -> nbformat.NotebookNode:
                         "clear it or print less"
                     )
     try:
-        nbformat.validate(notebook, version=4, version_minor=max(5, raw.get("nbformat_minor", 0)))
+        notebook.nbformat_minor = max(5, notebook.get("nbformat_minor", 0))  # it has ids now
+        nbformat.validate(notebook)
     except nbformat.ValidationError as error:
         raise Unusable(f"it is not a valid notebook: {error.message.splitlines()[0][:200]}") from error
     return notebook

@@ -1,0 +1,192 @@
+package export_test
+
+import (
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nimbook/export"
+	"nimbook/internal/browser"
+	"nimbook/internal/browser/browsertest"
+)
+
+const patience = 30 * time.Second
+
+// The lectures as an instructor exports them, looked at in a browser, from disk
+// and from a server.
+func TestLecturesInABrowser(t *testing.T) {
+	b := browsertest.Open(t)
+	made, _, err := run(t, export.Options{Single: true, Slides: true, Handout: true, PDF: true})
+	require.NoError(t, err)
+	server := httptest.NewServer(http.FileServer(http.Dir(made.Out)))
+	defer server.Close()
+
+	for from, base := range map[string]string{"disk": "file://" + made.Out, "server": server.URL} {
+		for _, language := range []string{"en", "zh"} {
+			t.Run("page from "+from+" in "+language, func(t *testing.T) { testPage(t, b, base, language) })
+		}
+		t.Run("slides from "+from, func(t *testing.T) { testSlides(t, b, base+"/en/slides/01-bash.html") })
+	}
+	t.Run("every page is whole and accessible", func(t *testing.T) {
+		for _, path := range pages(t, made.Out) {
+			if strings.Contains(path, "/slides/") {
+				continue // reveal.js moves them about; they are looked at above
+			}
+			t.Run(path, func(t *testing.T) {
+				p := open(t, b, "file://"+filepath.Join(made.Out, path))
+				for _, dark := range []bool{false, true} {
+					require.NoError(t, p.Do(patience, prefer(dark)))
+					browsertest.Axe(t, p)
+				}
+				var twice []string
+				require.NoError(t, p.Do(patience, chromedp.Evaluate(`[...document.querySelectorAll("[id]")].map((e) => e.id).filter((id, i, all) => all.indexOf(id) !== i)`, &twice)))
+				assert.Empty(t, twice, "ids that stand twice")
+				var dead []string
+				require.NoError(t, p.Do(patience, chromedp.Evaluate(`[...document.querySelectorAll("a[href^='#']")].filter((a) => !document.getElementById(decodeURIComponent(a.hash.slice(1)))).map((a) => a.hash)`, &dead)))
+				assert.Empty(t, dead, "links to places that are not there")
+				assert.Empty(t, p.Problems())
+			})
+		}
+	})
+	t.Run("links between files lead somewhere", func(t *testing.T) { testLinks(t, made.Out) })
+	t.Run("PDF", func(t *testing.T) {
+		for language, word := range map[string]string{"en": "Theorem", "zh": "定理"} {
+			testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash.pdf"), word)
+			testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash-slides.pdf"), word)
+		}
+	})
+	assert.Empty(t, b.Outside(), "nothing is asked of another machine")
+}
+
+func open(t *testing.T, b *browser.Browser, address string) *browser.Page {
+	t.Helper()
+	p := browsertest.Page(t, b)
+	require.NoError(t, p.Do(patience, chromedp.Navigate(address)))
+	return p
+}
+
+func prefer(dark bool) chromedp.Action {
+	scheme := map[bool]string{false: "light", true: "dark"}[dark]
+	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}})
+}
+
+func testPage(t *testing.T, b *browser.Browser, base, language string) {
+	p := open(t, b, base+"/"+language+"/01-bash.html")
+	ask := func(expression string) (answer string) {
+		t.Helper()
+		require.NoError(t, p.Do(patience, chromedp.Evaluate("String("+expression+")", &answer)), expression)
+		return answer
+	}
+	assert.Equal(t, map[string]string{"en": "en", "zh": "zh-CN"}[language], ask("document.documentElement.lang"))
+	assert.Equal(t, "true", ask(`[...document.images].every((i) => i.complete && i.naturalWidth > 0 && i.alt.length > 10)`), "figures show, with words")
+	assert.NotEqual(t, "0", ask("document.images.length"))
+	assert.NotEqual(t, "0", ask(`document.querySelectorAll("math").length`))
+	require.NoError(t, p.Wait(patience, `document.fonts.ready.then(() => true) && [...document.fonts].some((f) => f.family.includes("Nimbook Math") && f.status === "loaded")`), "mathematics has its font")
+
+	// The other language, at the same cell.
+	require.NoError(t, p.Do(patience, chromedp.Evaluate(`document.querySelectorAll(".cell")[8].scrollIntoView({behavior: "instant"})`, nil)))
+	require.NoError(t, p.Wait(patience, `document.querySelector(".contents a[aria-current]")`), "the contents follow the reader")
+	at := ask(`document.querySelectorAll(".cell")[8].id`)
+	require.NoError(t, p.Do(patience, chromedp.Click("[data-keep-place]", chromedp.ByQuery)))
+	other := map[string]string{"en": "zh", "zh": "en"}[language]
+	require.NoError(t, p.Wait(patience, `location.pathname.endsWith("/`+other+`/01-bash.html")`))
+	assert.Equal(t, "#"+at, ask("location.hash"))
+	require.NoError(t, p.Do(patience, chromedp.NavigateBack()))
+
+	// Search.
+	word := map[string]string{"en": "theorem", "zh": "定理"}[language]
+	require.NoError(t, p.Do(patience, chromedp.SendKeys("#search", word, chromedp.ByQuery)))
+	require.NoError(t, p.Wait(patience, `document.querySelectorAll("#found a").length > 0`))
+	require.NoError(t, p.Do(patience, chromedp.Click("#found a", chromedp.ByQuery)))
+	require.NoError(t, p.Wait(patience, "location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)))"))
+
+	// Code away and back, dark and light.
+	require.NoError(t, p.Do(patience, chromedp.Click("#show-code", chromedp.ByQuery)))
+	assert.Equal(t, "none", ask(`getComputedStyle(document.querySelector(".code")).display`))
+	require.NoError(t, p.Do(patience, chromedp.Click("#show-code", chromedp.ByQuery)))
+	light := ask("getComputedStyle(document.body).backgroundColor")
+	require.NoError(t, p.Do(patience, chromedp.Click("#theme", chromedp.ByQuery)))
+	assert.NotEqual(t, light, ask("getComputedStyle(document.body).backgroundColor"))
+	require.NoError(t, p.Do(patience, chromedp.Click("#theme", chromedp.ByQuery)))
+
+	// A phone: nothing is wider than the screen but what scrolls by itself.
+	require.NoError(t, p.Do(patience, chromedp.EmulateViewport(390, 844)))
+	assert.Equal(t, "true", ask("document.documentElement.scrollWidth <= 390"))
+	assert.Empty(t, p.Problems())
+}
+
+func testSlides(t *testing.T, b *browser.Browser, address string) {
+	p := open(t, b, address)
+	require.NoError(t, p.Wait(patience, "window.Reveal && Reveal.isReady()"))
+	var slides int
+	require.NoError(t, p.Do(patience, chromedp.Evaluate("Reveal.getTotalSlides()", &slides)))
+	assert.Greater(t, slides, 5)
+	require.NoError(t, p.Do(patience, chromedp.Evaluate("Reveal.next()", nil)))
+	require.NoError(t, p.Wait(patience, "Reveal.getProgress() > 0"))
+	assert.Empty(t, p.Problems())
+}
+
+// pages returns the HTML files below a folder.
+func pages(t *testing.T, folder string) []string {
+	var found []string
+	require.NoError(t, filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".html") {
+			rel, err := filepath.Rel(folder, path)
+			require.NoError(t, err)
+			found = append(found, filepath.ToSlash(rel))
+		}
+		return err
+	}))
+	return found
+}
+
+var linked = regexp.MustCompile(`(?:href|src)="([^"#]+)[^"]*"`)
+
+func testLinks(t *testing.T, folder string) {
+	for _, page := range pages(t, folder) {
+		for _, m := range linked.FindAllStringSubmatch(read(t, folder, page), -1) {
+			if strings.HasPrefix(m[1], "data:") || strings.HasPrefix(m[1], "https://") {
+				continue
+			}
+			target := filepath.Join(folder, filepath.Dir(page), filepath.FromSlash(m[1]))
+			_, err := os.Stat(target)
+			assert.NoError(t, err, "%s links to %s", page, m[1])
+		}
+	}
+}
+
+func testPDF(t *testing.T, path, word string) {
+	t.Helper()
+	tool := func(name string, args ...string) string {
+		t.Helper()
+		out, err := exec.Command(name, args...).Output()
+		require.NoError(t, err, "%s of poppler-utils", name)
+		return string(out)
+	}
+	pages := regexp.MustCompile(`Pages:\s+(\d+)`).FindStringSubmatch(tool("pdfinfo", path))
+	require.NotNil(t, pages)
+	var n int
+	fmt.Sscan(pages[1], &n)
+	assert.Greater(t, n, 1, path)
+	assert.Contains(t, tool("pdftotext", path, "-"), word)
+	for i, line := range strings.Split(strings.TrimSpace(tool("pdffonts", path)), "\n") {
+		if i < 2 {
+			continue
+		}
+		columns := strings.Fields(line)
+		assert.Equal(t, "yes", columns[len(columns)-5], "a font that is not embedded: %s", line)
+	}
+}
