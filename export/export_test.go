@@ -146,7 +146,7 @@ func TestPageOfANotebook(t *testing.T) {
 	hasNot(t, page, ` style="`, "the policy allows no style attributes")
 	has(t, html.UnescapeString(page), `default-src 'none'; script-src 'self'; style-src 'self';`)
 	assert.FileExists(t, filepath.Join(result.Out, "en", "game.ipynb"))
-	has(t, read(t, result.Out, "en", "search.js"), `"href":"game.html#theorem","title":"Theorem"`)
+	has(t, read(t, result.Out, "en", "search.js"), `"href":"game.html#Theorem","title":"Theorem"`)
 }
 
 func TestExerciseSheetLeavesOutSolutionsAndAnswers(t *testing.T) {

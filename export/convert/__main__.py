@@ -120,16 +120,16 @@ class Converter:
         notebook = read(Path(of["notebook"]).read_bytes(), self.job["largest"])
         words = LANGUAGES[of["language"]]
 
-        def make(exporter, transform=lambda nb: nb):
+        def make(exporter, transform=lambda nb: nb, other=None):
             source = transform(copy.deepcopy(notebook))
-            lecture = Lecture(source, of["language"], of["trusted"], self.job["boards"])
+            lecture = Lecture(source, of["language"], of["trusted"], self.job["boards"], other)
             return lecture, cells(exporter, lecture)
 
         context = {"w": words, "title": of["title"], "downloads": [], "other": None, "previous": None, "next": None,
                    "lectures": [], "home": "", "search": False, "styles": [], "inline": []}  # fmt: skip
 
         if "page" in of["kinds"]:
-            lecture, content = make(PageExporter, lambda nb: folded(nb, words))
+            lecture, content = make(PageExporter, lambda nb: folded(nb, words), other="")
             (out / "scripts").mkdir(exist_ok=True)
             for script in lecture.scripts:
                 (out / "scripts" / script_name(script)).write_text(script, encoding="utf-8")
@@ -157,7 +157,7 @@ class Converter:
             nbformat.write(without_solutions(copy.deepcopy(notebook)), out / "exercises.ipynb")
 
         if "slides" in of["kinds"]:
-            lecture, content = make(DeckExporter)
+            lecture, content = make(DeckExporter, other="../")
             (out / "scripts").mkdir(exist_ok=True)
             for script in lecture.scripts:
                 (out / "scripts" / script_name(script)).write_text(script, encoding="utf-8")

@@ -24,16 +24,17 @@ class Unusable(Exception):
 
 # A script that runs; data in a script element (application/json) does not.
 SCRIPT = re.compile(r"<script\b(?![^>]*\btype\s*=\s*[\"']?(?!text/javascript|module)[\w/+.-]+/)[^>]*>(.*?)</script\s*>", re.S | re.I)
+STYLE_ATTRIBUTE = re.compile(r"""(<[a-z][^<>]*?)\sstyle\s*=\s*("[^"]*"|'[^']*')""", re.I)  # which the pages' policy refuses
 STYLE = re.compile(r"<style\b[^>]*>(.*?)</style\s*>", re.S | re.I)
 
 
 class Lecture:
     """One notebook on its way to HTML: what its cells say, and what its page must carry for them."""
 
-    def __init__(self, notebook: nbformat.NotebookNode, language: str, trusted: bool, board_scripts: list[str]):
+    def __init__(self, notebook: nbformat.NotebookNode, language: str, trusted: bool, board_scripts: list[str], other: str | None):
         self.notebook, self.language, self.trusted = notebook, language, trusted
         self.board_scripts = [s.strip() for s in board_scripts]
-        self.page = Page()
+        self.page = Page(other)
         self.scripts: list[str] = []  # that outputs need, each once, in order
         self.styles: list[str] = []
         self.words = LANGUAGES[language]
@@ -71,7 +72,7 @@ class Lecture:
         for style in STYLE.findall(html):
             if style not in self.styles:
                 self.styles.append(style)
-        return STYLE.sub("", html)
+        return STYLE_ATTRIBUTE.sub(r"\1", STYLE.sub("", html))
 
     def long(self, text: str) -> str:
         """The summary of an output that is folded, or nothing for a short one."""

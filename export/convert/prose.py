@@ -25,8 +25,13 @@ class Heading:
 
 @dataclass
 class Page:
-    """What was seen while a lecture's cells were rendered, in their order."""
+    """What was seen while a lecture's cells were rendered, in their order.
 
+    other is where pages of other lectures are from this one, "" or "../"; None if
+    it will be read without them, and links to them become plain text.
+    """
+
+    other: str | None
     ids: set[str] = field(default_factory=set)
     headings: list[Heading] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
@@ -45,8 +50,8 @@ class Page:
 
 
 def slug(text: str) -> str:
-    """Returns text as an id that reads well in an address, Chinese included."""
-    return re.sub(r"[^\w]+", "-", text.lower()).strip("-") or "section"
+    """Returns the id that JupyterLab gives a heading, so that links to it work in both."""
+    return re.sub(r"\s+", "-", text) or "section"
 
 
 def plain(markup: str) -> str:
@@ -75,15 +80,14 @@ class Renderer(IPythonRenderer):
         return f'<h{level} id="{html.escape(id)}">{text}</h{level}>\n'
 
     def link(self, text: str, url: str, title: str | None = None) -> str:
-        anchor = super().link(text, lecture_address(url), title)
+        if notebook := re.match(r"(?!\w+:)([^#?]+)\.ipynb($|[#?].*)", url):
+            if self.page.other is None:
+                return text
+            url = f"{self.page.other}{notebook[1]}.html{notebook[2]}"
+        anchor = super().link(text, url, title)
         if not url.startswith(("http://", "https://")):
             return anchor
         return f'{anchor}<sup class="footnote-mark" aria-hidden="true">{self.page.footnote(url)}</sup>'
-
-
-def lecture_address(url: str) -> str:
-    """Returns where a link between notebooks leads between pages."""
-    return re.sub(r"^(?!\w+:)([^#?]+)\.ipynb(?=$|[#?])", r"\1.html", url)
 
 
 def render(source: str, page: Page, attachments: dict | None = None) -> str:

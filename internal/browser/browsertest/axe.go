@@ -42,7 +42,7 @@ func Axe(t testing.TB, p *browser.Page) {
 			}
 			return err
 		}),
-		chromedp.Evaluate(`axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.map((v) => (
+		chromedp.Evaluate(`axe.run(document, {resultTypes: ["violations"], preload: false}).then((r) => r.violations.map((v) => (
 			{ID: v.id, Help: v.help, Nodes: v.nodes.map((n) => ({HTML: n.html, FailureSummary: n.failureSummary}))})))`, &found, await),
 	); err != nil {
 		t.Fatal(err)
