@@ -473,6 +473,10 @@ func TestGrundy(t *testing.T) {
 	endless := gametheory.Rules[int](func(n int) []int { return []int{n + 1} })
 	check(t, []answer{
 		{"solution", try(value), correct, "Right on all 64 positions", "64 个局面全对"},
+		{"formula", try(func(s Square) int {
+			least, apart := min(s.X, s.Y), max(s.X, s.Y)-min(s.X, s.Y)
+			return 2*(least%2) + apart%2
+		}), correct, "Right on all 64 positions", "64 个局面全对"},
 		{"win and loss only", try(func(s Square) int { return min(1, value(s)) }), wrong, "value(Square{X:1, Y:1}) gives 1. But its options are {0 1} {1 0} {0 0}, with the values 1, 1, 0", "可是它的后继局面是 {0 1} {1 0} {0 0}，值为 1、1、0"},
 		{"parity", try(func(s Square) int { return (s.X + s.Y) % 2 }), wrong, "value(Square{X:1, Y:1}) gives 0", "value(Square{X:1, Y:1}) 得 0"},
 		{"no border", try(func(s Square) int { return s.X%2 + 2*(s.Y%2) }), wrong, "value(Square{X:0, Y:1}) gives 2. Its options are {0 0}, with the values 0: that number is missing", "不是不在其中的最小的数"},
