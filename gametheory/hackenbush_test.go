@@ -55,7 +55,7 @@ func checkHackenbush(t *testing.T, edges [][2]int) {
 }
 
 func TestHackenbushOnALongStalk(t *testing.T) {
-	const n = 300_000
+	const n = 100_000
 	stalk := make([][2]int, n)
 	for i := range stalk {
 		stalk[i] = [2]int{i, i + 1}
