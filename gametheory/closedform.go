@@ -10,8 +10,9 @@ type ClosedForm[Pos comparable] interface {
 
 // Solution is a position decided by the theorem of its game.
 type Solution[Pos comparable] struct {
-	Position Pos
-	Outcome  Outcome
+	Position   Pos
+	Convention Convention // the play that it is decided under
+	Outcome    Outcome
 	// Winning holds the moves to P-positions, none if Position is one. Where
 	// they can be too many to list, the game's Solve says which it gives; there
 	// is at least one for every N-position.

@@ -13,28 +13,38 @@ import (
 // the start positions: the outcomes, and exactly the winning moves.
 func checkTheorem[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts ...Pos) {
 	t.Helper()
-	checkOutcomes(t, g, func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
+	checkOutcomes(t, g, gametheory.Analyze[Pos](g, starts...), allOf[Pos](t))
+}
+
+// checkMisereTheorem is checkTheorem for a theorem on misère play.
+func checkMisereTheorem[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts ...Pos) {
+	t.Helper()
+	checkOutcomes(t, g, gametheory.Analyze[Pos](g, starts...).Misere(), allOf[Pos](t))
+}
+
+func allOf[Pos comparable](t *testing.T) func(gametheory.Solution[Pos], []gametheory.Move[Pos]) {
+	return func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
 		require.ElementsMatch(t, winning, s.Winning, "winning moves of %v", s.Position)
-	}, starts...)
+	}
 }
 
 // checkStrategy is checkTheorem for games whose Solve gives some of the winning
 // moves only.
 func checkStrategy[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts ...Pos) {
 	t.Helper()
-	checkOutcomes(t, g, func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
+	checkOutcomes(t, g, gametheory.Analyze[Pos](g, starts...), func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
 		require.Subset(t, winning, s.Winning, "winning moves of %v", s.Position)
 		require.Equal(t, len(winning) > 0, len(s.Winning) > 0, "a winning move of %v", s.Position)
-	}, starts...)
+	})
 }
 
-func checkOutcomes[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], moves func(gametheory.Solution[Pos], []gametheory.Move[Pos]), starts ...Pos) {
+func checkOutcomes[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], a *gametheory.Analysis[Pos], moves func(gametheory.Solution[Pos], []gametheory.Move[Pos])) {
 	t.Helper()
-	a := gametheory.Analyze[Pos](g, starts...)
 	for p := range a.Positions() {
 		s, err := g.Solve(p)
 		require.NoError(t, err, "%v", p)
 		require.Equal(t, p, s.Position)
+		require.Equal(t, a.Convention(), s.Convention)
 		require.Equal(t, a.Outcome(p), s.Outcome, "outcome of %v", p)
 		require.NotEmpty(t, s.Reason)
 		for _, m := range s.Winning {

@@ -152,8 +152,8 @@ func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Lim
 	if x, ok := g.(Explainer[Pos]); ok {
 		steps, err = x.ExplainPosition(p, c)
 	}
-	if f, ok := g.(ClosedForm[Pos]); ok && err == nil && steps == nil && c == Normal {
-		steps, err = explainByTheorem(f, p)
+	if f, ok := g.(ClosedForm[Pos]); ok && err == nil && steps == nil {
+		steps, err = explainByTheorem(f, c, p)
 	}
 	if err == nil && steps == nil {
 		steps, err = explainByAnalysis(ctx, g, limits, c, p)

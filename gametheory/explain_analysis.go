@@ -43,9 +43,11 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits 
 // explainByTheorem applies the theorem of a game to a position, to the one that
 // the winning move leads to, and, where there are few stones, to every move of
 // the player who is losing. The theorem is worded in the reader's language.
-func explainByTheorem[Pos comparable](g ClosedForm[Pos], p Pos) ([]Step, error) {
+//
+// A theorem about the other kind of play than c gives no steps.
+func explainByTheorem[Pos comparable](g ClosedForm[Pos], c Convention, p Pos) ([]Step, error) {
 	s, err := g.Solve(p)
-	if err != nil {
+	if err != nil || s.Convention != c {
 		return nil, err
 	}
 	at := viewOf[Pos](g, p)
@@ -74,6 +76,10 @@ func explainByTheorem[Pos comparable](g ClosedForm[Pos], p Pos) ([]Step, error) 
 		after, err := g.Solve(m.To)
 		if err != nil {
 			return nil, err
+		}
+		if len(after.Winning) == 0 { // under misère play the move has lost
+			steps = append(steps, StepOption{playOf[Pos](g, m), N})
+			continue
 		}
 		steps = append(steps, StepReply{Move: playOf[Pos](g, m), Answer: playOf[Pos](g, after.Winning[0])})
 	}

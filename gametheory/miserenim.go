@@ -71,7 +71,8 @@ func (g MisereNimGame) Solve(h Heaps) (Solution[Heaps], error) {
 		reason = fmt.Sprintf(pick("every heap has 1 stone, and there are %d of them", "每堆都只有 1 颗，共 %d 堆"), ones)
 	}
 	s := solution(g, h, reason, targets...)
-	if len(heaps) == 0 || ones+large == 0 {
+	s.Convention = Misere
+	if ones+large == 0 {
 		s.Outcome = N // the game is over, and whoever is to move has won
 		s.Reason = pick("no stone is left: the previous player took the last one and lost", "没有石子了：上一个人取走最后一颗，输")
 	}
