@@ -1,0 +1,195 @@
+package gametheory
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Genus is the genus symbol of a position, which says more of its misère play than
+// its outcome does: the Grundy value g of normal play, and the misère Grundy values
+// of the position alone, with one heap *2 beside it, with two, with three, …
+// (Conway, On Numbers and Games, ch. 12). From some point on these alternate
+// between two numbers.
+type Genus struct {
+	// Normal is the Grundy value of normal play.
+	Normal int
+	digits []int // the misère values, up to the first pair that is repeated for ever
+}
+
+// Misere returns the misère Grundy value of the position with k heaps *2 beside
+// it. The position alone, k = 0, is a P-position of misère play exactly if that
+// is 0. It panics if k is negative.
+func (g Genus) Misere(k int) int {
+	if k < 0 {
+		panic(fmt.Errorf("gametheory: genus with %d heaps beside it; give 0 or more", k))
+	}
+	if last := len(g.digits) - 1; k > last {
+		return g.digits[last-(k-last)%2]
+	}
+	return g.digits[k]
+}
+
+// Equal reports whether the two symbols are the same.
+func (g Genus) Equal(h Genus) bool { return g.Normal == h.Normal && slices.Equal(g.digits, h.digits) }
+
+// String writes the symbol in one line, with the misère values up to the first
+// pair that is repeated for ever: "0^120" stands for 0 and 1, 2, 0, 2, 0, …. A value
+// of two digits is put in parentheses.
+func (g Genus) String() string {
+	var b strings.Builder
+	b.WriteString(strconv.Itoa(g.Normal))
+	b.WriteByte('^')
+	for _, d := range g.digits {
+		if d < 10 {
+			b.WriteString(strconv.Itoa(d))
+		} else {
+			fmt.Fprintf(&b, "(%d)", d)
+		}
+	}
+	return b.String()
+}
+
+// nimLike reports whether the symbol is that of a row of heaps of Nim: 0^120 or
+// 1^031, whose heaps have at most 1 stone, or n^n(n⊕2).
+func (g Genus) nimLike() bool {
+	n := g.Normal
+	return slices.Equal(g.digits, []int{n, n ^ 2}) ||
+		n < 2 && slices.Equal(g.digits, []int{1 ^ n, 2 ^ n, n})
+}
+
+// Tameness says whether a position behaves under misère play as a row of heaps of
+// Nim does.
+type Tameness uint8
+
+const (
+	TamenessUnknown Tameness = iota // its symbol is that of Nim, but some position it leads to is wild
+	Tame                            // it may be taken for a row of Nim in every sum of tame positions
+	Wild                            // no row of Nim has its symbol
+)
+
+// String returns "tame", "wild" or "unknown", in the reader's language.
+func (t Tameness) String() string {
+	switch t {
+	case Tame:
+		return pick("tame", "驯服")
+	case Wild:
+		return pick("wild", "狂野")
+	}
+	return pick("unknown", "未知")
+}
+
+// Genera holds the genus symbols of every position of an [Analysis].
+type Genera[Pos comparable] struct {
+	analysis *Analysis[Pos]
+	symbols  []Genus
+	tame     []Tameness
+}
+
+// GeneraOf is [NewGenera] for games typed in a cell: it panics where that returns
+// an error.
+func GeneraOf[Pos comparable](a *Analysis[Pos]) *Genera[Pos] { return must(NewGenera(a)) }
+
+// NewGenera finds the genus symbols of every position of an analysis of normal
+// play, in time proportional to its moves. A game that can go on for ever, and an
+// analysis of misère play, are errors.
+//
+// A position is tame if it and everything it leads to has a symbol of Nim
+// (Conway's theorem: in a sum of such positions the symbols add as in Nim). It is
+// wild if its own symbol is not one of Nim. Otherwise whether it is tame is left
+// unknown: it can be, if from each wild position there is a way back.
+func NewGenera[Pos comparable](a *Analysis[Pos]) (*Genera[Pos], error) {
+	if a == nil || a.Convention() != Normal {
+		return nil, errors.New("gametheory: genus symbols of no analysis of normal play; give the Analysis that Analyze returns")
+	}
+	if a.Loopy() {
+		return nil, errors.New("gametheory: genus symbols of a game that can go on for ever; it has none")
+	}
+	g := &Genera[Pos]{a, make([]Genus, a.Len()), make([]Tameness, a.Len())}
+	const unseen, open, done = 0, 1, 2
+	state := make([]uint8, a.Len())
+	for start := range a.Len() {
+		for stack := []int{start}; len(stack) > 0; { // depth first: options come before what leads to them
+			i := stack[len(stack)-1]
+			if state[i] != unseen {
+				stack = stack[:len(stack)-1]
+				if state[i] == open {
+					g.decide(i, a.AppendOptions(nil, i))
+					state[i] = done
+				}
+				continue
+			}
+			state[i] = open
+			for _, j := range a.AppendOptions(nil, i) {
+				if state[j] == unseen {
+					stack = append(stack, j)
+				}
+			}
+		}
+	}
+	return g, nil
+}
+
+// decide finds the symbol of position i from those of its options. With k heaps *2
+// beside the position a move is one in the position, or it makes *2 of the heaps
+// into 0 or into *1, and *1 changes the last digit of the misère value only.
+func (g *Genera[Pos]) decide(i int, options []int) {
+	steady, tame := 0, Tame // from where on the values of all options alternate
+	for _, j := range options {
+		steady = max(steady, len(g.symbols[j].digits)-2)
+		if g.tame[j] != Tame {
+			tame = TamenessUnknown
+		}
+	}
+	var digits, seen []int
+	for k := 0; ; k++ {
+		seen = seen[:0]
+		for _, j := range options {
+			seen = append(seen, g.symbols[j].Misere(k))
+		}
+		switch {
+		case k > 0:
+			seen = append(seen, digits[k-1], digits[k-1]^1)
+		case len(options) == 0:
+			seen = append(seen, 0) // who cannot move has won
+		}
+		digits = append(digits, Mex(seen...))
+		// What k+1 adds to the options' values is then what k-1 added.
+		if k-2 >= 0 && k-1 >= steady && digits[k]|1 == digits[k-2]|1 {
+			break
+		}
+	}
+	for n := len(digits); n > 2 && digits[n-1] == digits[n-3]; n-- {
+		digits = digits[:n-1]
+	}
+	g.symbols[i] = Genus{g.analysis.Entry(i).Grundy, slices.Clone(digits)}
+	if !g.symbols[i].nimLike() {
+		tame = Wild
+	}
+	g.tame[i] = tame
+}
+
+// Find returns the genus symbol of a position, and whether it is tame. It is an
+// error if the analysis has not met the position.
+func (g *Genera[Pos]) Find(p Pos) (Genus, Tameness, error) {
+	i, ok := g.analysis.Index(p)
+	if !ok {
+		return Genus{}, TamenessUnknown, fmt.Errorf("gametheory: the analysis of %v did not meet position %v; analyze from it", g.analysis.Starts()[0], p)
+	}
+	return g.symbols[i], g.tame[i], nil
+}
+
+// At returns the genus symbol of a position. Like the other short form it panics
+// where [Genera.Find] returns an error.
+func (g *Genera[Pos]) At(p Pos) Genus {
+	symbol, _, err := g.Find(p)
+	return must(symbol, err)
+}
+
+// Tameness returns whether a position is tame.
+func (g *Genera[Pos]) Tameness(p Pos) Tameness {
+	_, tame, err := g.Find(p)
+	return must(tame, err)
+}

@@ -1,0 +1,185 @@
+package gametheory_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory"
+)
+
+func ExampleGeneraOf() {
+	kayles := gametheory.Kayles()
+	genera := gametheory.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(9)))
+	for n := range 10 {
+		row := gametheory.HeapsOf(n)
+		fmt.Print(genera.At(row), " ", genera.Tameness(row), "; ")
+	}
+	// Output:
+	// 0^120 tame; 1^031 tame; 2^20 tame; 3^31 tame; 1^031 tame; 4^146 wild; 3^31 unknown; 2^20 unknown; 1^13 unknown; 4^046 wild;
+}
+
+// misereTables is testdata/misere.json.
+type misereTables struct {
+	Kayles struct {
+		SingleHeapP []int `json:"single_heap_P"`
+	} `json:"sibert_conway_kayles"`
+	Values map[string]json.RawMessage `json:"misere_nim_values"`
+	Heaps  map[string]json.RawMessage `json:"single_heap_misere_P"`
+	Genus  struct {
+		Superscripts map[string]string `json:"first5_superscripts"`
+	} `json:"kayles_genus"`
+}
+
+func readMisereTables(t *testing.T) (tables misereTables) {
+	t.Helper()
+	data, err := os.ReadFile("testdata/misere.json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(data, &tables))
+	return tables
+}
+
+func TestGenusOfKayles(t *testing.T) {
+	kayles := gametheory.Kayles()
+	genera := gametheory.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(20)))
+	for n, digits := range readMisereTables(t).Genus.Superscripts {
+		length, err := strconv.Atoi(n)
+		require.NoError(t, err)
+		genus := genera.At(gametheory.HeapsOf(length))
+		for k, digit := range digits {
+			assert.Equal(t, int(digit-'0'), genus.Misere(k), "row of %d beside %d heaps *2", length, k)
+		}
+		assert.Equal(t, kayles.Grundy(length), genus.Normal)
+	}
+}
+
+// The symbol tells the misère values with heaps *2 beside a position, which can be
+// computed by playing them.
+func TestGenusIsThatOfTheSum(t *testing.T) {
+	type beside struct {
+		heaps gametheory.Heaps
+		twos  gametheory.Heaps
+	}
+	kayles, nim := gametheory.Kayles(), gametheory.Nim()
+	sum := gametheory.Rules[beside](func(p beside) (options []beside) {
+		for _, h := range kayles.Options(p.heaps) {
+			options = append(options, beside{h.Sorted(), p.twos})
+		}
+		for _, h := range nim.Options(p.twos) {
+			options = append(options, beside{p.heaps, h.Sorted()})
+		}
+		return options
+	})
+	genera := gametheory.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(11)))
+	start := beside{gametheory.HeapsOf(11), gametheory.HeapsOf(2, 2, 2, 2, 2, 2)}
+	misere := gametheory.Analyze(sum, start).Misere()
+	for p := range misere.Positions() {
+		k := 0
+		for _, n := range p.twos.Heaps() {
+			if n != 2 {
+				k = -1
+				break
+			}
+			k++
+		}
+		if k >= 0 {
+			require.Equal(t, misere.Grundy(p), genera.At(p.heaps).Misere(k), "%v beside %d heaps *2", p.heaps, k)
+		}
+	}
+}
+
+// Rows of Nim are tame and have the symbols of Nim.
+func TestGenusOfNim(t *testing.T) {
+	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(3, 4, 5)))
+	for _, c := range []struct {
+		symbol string
+		heaps  []int
+	}{
+		{"0^120", nil}, {"1^031", []int{1}}, {"2^20", []int{2}}, {"3^31", []int{3}}, {"5^57", []int{5}},
+		{"0^120", []int{1, 1}}, {"0^02", []int{2, 2}}, {"1^13", []int{2, 3}}, {"2^20", []int{3, 4, 5}},
+	} {
+		assert.Equal(t, c.symbol, genera.At(gametheory.HeapsOf(c.heaps...)).String(), "%v", c.heaps)
+		assert.Equal(t, gametheory.Tame, genera.Tameness(gametheory.HeapsOf(c.heaps...)))
+	}
+}
+
+// Conway's theorem on tame positions, on every sum of two heaps of several games:
+// where both are tame, the outcome is that of Nim.
+func TestTamePositionsAddAsNim(t *testing.T) {
+	for _, game := range []*gametheory.HeapGame{
+		gametheory.Kayles(), gametheory.Code("0.23"), gametheory.Code("0.07"), gametheory.Bash(3).HeapGame, gametheory.GrundysGame(), gametheory.LaskersNim(),
+	} {
+		var sums [][2]int
+		var starts []gametheory.Heaps
+		for m := range 11 {
+			for n := range m + 1 {
+				sums = append(sums, [2]int{m, n})
+				starts = append(starts, gametheory.HeapsOf(m, n))
+			}
+		}
+		a := gametheory.Analyze(game, starts...)
+		genera, misere := gametheory.GeneraOf(a), a.Misere()
+		tame := 0
+		for _, sum := range sums {
+			var nim []int // a row of Nim with the same symbols
+			for _, n := range sum {
+				switch x := genera.At(gametheory.HeapsOf(n)); {
+				case genera.Tameness(gametheory.HeapsOf(n)) != gametheory.Tame:
+					nim = nil
+				case x.Normal < 2 && x.Misere(0) == x.Normal: // not of heaps of 1, as 2 + 2 and 2 + 3
+					nim = append(nim, 2, 2+x.Normal)
+				default:
+					nim = append(nim, x.Normal)
+				}
+			}
+			if len(nim) < 2 || genera.Tameness(gametheory.HeapsOf(sum[0])) != gametheory.Tame {
+				continue
+			}
+			tame++
+			assert.Equal(t, gametheory.MisereNim().Outcome(nim...), misere.Outcome(gametheory.HeapsOf(sum[:]...)), "%v in %v", sum, game)
+		}
+		assert.Greater(t, tame, 5, "sums of tame heaps in %v", game)
+	}
+}
+
+func TestMisereValuesAgreeWithPublishedTables(t *testing.T) {
+	tables := readMisereTables(t)
+	for name, game := range map[string]gametheory.Game[gametheory.Heaps]{
+		"kayles_0_to_36": gametheory.Kayles(), "dawsons_kayles_0_to_45": gametheory.DawsonsKayles(),
+		"grundys_game_0_to_45": gametheory.GrundysGame(), "subtraction_2_3_7_0_to_20": gametheory.Take(2, 3, 7).HeapGame,
+	} {
+		var values []int
+		require.NoError(t, json.Unmarshal(tables.Values[name], &values), name)
+		most := min(len(values)-1, 30)
+		if testing.Short() {
+			most = min(most, 20)
+		}
+		misere := gametheory.Analyze(game, gametheory.HeapsOf(most), gametheory.HeapsOf(most-1)).Misere()
+		for n := range most + 1 {
+			row := gametheory.HeapsOf(n)
+			if _, met := misere.Index(row); met {
+				assert.Equal(t, values[n], misere.Grundy(row), "%s: heap of %d", name, n)
+			}
+		}
+	}
+}
+
+func TestGeneraErrors(t *testing.T) {
+	a := gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(3))
+	_, err := gametheory.NewGenera(a.Misere())
+	assert.ErrorContains(t, err, "no analysis of normal play")
+	_, err = gametheory.NewGenera(gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
+	assert.ErrorContains(t, err, "can go on for ever")
+	assert.PanicsWithError(t, err.Error(), func() {
+		gametheory.GeneraOf(gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
+	})
+	_, _, err = gametheory.GeneraOf(a).Find(gametheory.HeapsOf(4))
+	assert.ErrorContains(t, err, "did not meet position (4)")
+	assert.PanicsWithError(t, err.Error(), func() { gametheory.GeneraOf(a).At(gametheory.HeapsOf(4)) })
+	assert.Panics(t, func() { gametheory.GeneraOf(a).At(gametheory.HeapsOf(3)).Misere(-1) })
+}
