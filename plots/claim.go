@@ -37,7 +37,7 @@ func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, star
 	if err != nil && !errors.As(err, &counter) {
 		return nil, fmt.Errorf("plots: no picture of the claim: %w", err)
 	}
-	a, err := gametheory.NewAnalysis(context.Background(), g, limits, starts...)
+	a, err := gametheory.NewAnalysis(context.Background(), gametheory.Distinct(g), limits, starts...)
 	if err != nil {
 		return nil, fmt.Errorf("plots: no picture of the claim: %w", err)
 	}
