@@ -4,7 +4,11 @@
 // A game is a position type and a function from a position to its options
 // ([Game], [Rules]); everything works on it from there.
 //
-//   - Outcomes, Grundy values, winning moves: [Analyze], [Mex], [NimSum].
+//   - Outcomes, Grundy values, winning moves, remoteness, of everything reachable:
+//     [Analyze], [Analysis.Misere]; of single positions of a game that is too
+//     large for that: [SolverOf]; [Solve] chooses. See also [Mex], [NimSum].
+//   - Games that can go on for ever: [Analyze] again, and [Value].
+//   - Sums of different games: [SumOf], [Part], [HeapGame.Part].
 //   - Heap games: [Bash], [Take], [AllBut], [Nim].
 //   - Claims, proved or refuted by the smallest counterexample: [Verify],
 //     [VerifyMisere], [VerifyGrundy], [VerifySum], [Equal]; for heaps of every
@@ -26,5 +30,6 @@
 //
 //	NewBash(m)                              Bash(m)
 //	NewAnalysis(ctx, game, limits, start)   Analyze(game, start)
+//	NewSum(components)                      SumOf(components)
 //	Prove(ctx, game, limits, claim, start)  Verify(game, claim, start)
 package gametheory

@@ -27,8 +27,8 @@ type Component interface {
 // The values of the components decide it (Sprague 1935, Grundy 1939; for loopy
 // games Smith 1966), so the product of their position sets is never built: after
 // the components are made, a question costs time proportional to their options.
-// Misère play has no such theorem, and no method here: [Analyze] the sum as a
-// game of its own, and ask [Analysis.Misere].
+// Misère play has no such theorem, and no method here: [Analyze] what [SumRules]
+// gives, which is possible for small games, and ask [Analysis.Misere].
 type Sum struct {
 	parts []Component
 }
@@ -43,10 +43,17 @@ type SumMove struct {
 }
 
 // String describes the move and why it wins, in the reader's language.
-func (m SumMove) String() string {
-	return fmt.Sprintf(pick(
-		"component %d: %v (then worth %d, the nim-sum of the rest)",
-		"分量 %d：%v（此后 SG 值为 %d，等于其余分量的尼姆和）"), m.Component, m.Move, m.Value)
+func (m SumMove) String() string { return m.In(ReaderLanguage()) }
+
+// In describes the move and why it wins, in the given language.
+func (m SumMove) In(l Language) string {
+	move := m.Move.String()
+	if labelled, ok := m.Move.(HeapMove); ok {
+		move = labelled.In(l)
+	}
+	return fmt.Sprintf(l.pick(
+		"component %d: %s (then worth %d, the nim-sum of the rest)",
+		"分量 %d：%s（此后 SG 值为 %d，等于其余分量的尼姆和）"), m.Component, move, m.Value)
 }
 
 // NewSum returns the disjunctive sum of the components. The sum of none is the

@@ -116,4 +116,5 @@ func TestSumInChinese(t *testing.T) {
 	s := gametheory.SumOf(gametheory.Nim().Part(5), gametheory.Nim().Part(3))
 	require.Len(t, s.Winning(), 1)
 	assert.Equal(t, "分量 0：从 5 颗中取 2 颗，剩 3（此后 SG 值为 3，等于其余分量的尼姆和）", s.Winning()[0].String())
+	assert.Equal(t, "component 0: take 2 of 5, leaving 3 (then worth 3, the nim-sum of the rest)", s.Winning()[0].In(gametheory.English))
 }
