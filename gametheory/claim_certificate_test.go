@@ -100,3 +100,47 @@ func TestCertificateErrors(t *testing.T) {
 	cancel()
 	require.ErrorIs(t, (&certificate.PPositions[int]{Starts: []int{0}, Positions: one}).Check(stopped, none), context.Canceled)
 }
+
+// Whatever a certificate says, if it is accepted it is true.
+func FuzzCertificates(f *testing.F) {
+	bash := gametheory.Bash(2)
+	proof := gametheory.Verify(bash, func(n int) bool { return n%3 == 0 }, 5).Proof
+	values := gametheory.VerifyGrundy(bash, func(n int) int { return n % 3 }, 5).Proof
+	for _, c := range []any{proof.Certificate(), values.Certificate()} {
+		written, err := json.Marshal(c)
+		require.NoError(f, err)
+		f.Add(written)
+	}
+	f.Add([]byte(`{"misere":true,"starts":[1],"positions":[{"position":0,"witness":-1},{"position":1,"p":true,"witness":-1}]}`))
+	f.Add([]byte(`{"starts":[-1],"positions":[{"position":-1,"p":true,"witness":-1}]}`))
+	f.Add([]byte(`{"starts":[0],"positions":[{"position":0,"witness":7}]}`))
+	options := func(n int) []int { // so that no heap is too large to list its options
+		if n < 0 || n > 1000 {
+			return nil
+		}
+		return bash.Options(n)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var p certificate.PPositions[int]
+		if json.Unmarshal(data, &p) == nil && p.Check(t.Context(), options) == nil {
+			for _, c := range p.Positions {
+				lost := c.Position%3 == 0
+				if p.Misere {
+					lost = c.Position%3 == 1
+				}
+				if c.Position < 0 || c.Position > 1000 {
+					lost = !p.Misere
+				}
+				require.Equal(t, lost, c.P, "%d", c.Position)
+			}
+		}
+		var v certificate.GrundyValues[int]
+		if json.Unmarshal(data, &v) == nil && v.Check(t.Context(), options) == nil {
+			for _, c := range v.Positions {
+				if 0 <= c.Position && c.Position <= 1000 {
+					require.Equal(t, c.Position%3, c.Value)
+				}
+			}
+		}
+	})
+}
