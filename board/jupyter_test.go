@@ -70,8 +70,10 @@ func TestJupyterLab(t *testing.T) {
 	assert.NotContains(t, seen, `"kind"`)
 	assert.Positive(t, evaluate[int](t, p, `document.querySelector(".jp-OutputArea-output img").naturalWidth`))
 
+	// GoNB says that it is idle only when it has run something.
+	require.NoError(t, p.Wait(limit, `/Go \(gonb\) \| (Unknown|Idle)/.test(document.querySelector("#jp-main-statusbar").innerText)`))
 	menu(t, p, "Run", "Run All Cells")
-	require.NoError(t, p.Wait(limit, `document.querySelector("nimbook-board")?.shadowRoot`), "the board comes to life")
+	require.NoError(t, p.Wait(4*limit, `document.querySelector("nimbook-board")?.shadowRoot`), "the board comes to life")
 	require.NoError(t, p.Do(limit, chromedp.Evaluate(driver, nil)))
 	position := func() string { return evaluate[string](t, p, pieces+`.position()`, 0) }
 	require.Equal(t, "13", position())
