@@ -154,17 +154,26 @@ func (p *GrundyProof[Pos]) Explain(pos Pos) *Explanation {
 }
 
 func (a GrundyArgument[Pos]) explain(g Game[Pos], why StepStatement) []Step {
-	at := viewOf(g, a.Position)
-	mex := StepMex{Position: at, Value: Mex(a.Values...)}
-	conclusion := StepConclusion{Position: at, Outcome: P}
+	return []Step{why, StepPosition{viewOf(g, a.Position)}, a.mex(g), a.conclusion(g)}
+}
+
+// mex works out the value from those of the options.
+func (a GrundyArgument[Pos]) mex(g Game[Pos]) StepMex {
+	s := StepMex{Position: viewOf(g, a.Position), Value: Mex(a.Values...)}
 	for i, m := range a.Options {
-		mex.Options = append(mex.Options, OptionValue{viewOf(g, m.To), a.Values[i]})
+		s.Options = append(s.Options, OptionValue{viewOf(g, m.To), a.Values[i]})
 	}
-	if mex.Value > 0 {
-		play := playOf(g, a.Options[slices.Index(a.Values, 0)])
-		conclusion.Outcome, conclusion.Move = N, &play
+	return s
+}
+
+// conclusion concludes from the value: the move to value 0 wins.
+func (a GrundyArgument[Pos]) conclusion(g Game[Pos]) StepConclusion {
+	s := StepConclusion{Position: viewOf(g, a.Position), Outcome: P}
+	if i := slices.Index(a.Values, 0); i >= 0 {
+		play := playOf(g, a.Options[i])
+		s.Outcome, s.Move = N, &play
 	}
-	return []Step{why, StepPosition{at}, mex, conclusion}
+	return s
 }
 
 // GrundyCounterexample is the error of a claimed Grundy function that is false:

@@ -15,7 +15,7 @@
 //     size [VerifyResidues], [VerifyPeriod]. Package certificate checks what
 //     they prove.
 //   - The argument for one position, step by step: [Explain], [ExplainMisere],
-//     [Proof.Explain], [Counterexample.Explain].
+//     [ExplainGrundy], [Proof.Explain], [Counterexample.Explain].
 //
 // # Conventions
 //

@@ -183,3 +183,32 @@ func ExampleExplanation_MarshalJSON() {
 	// pairing
 	// conclusion
 }
+
+func ExampleExplainGrundy() {
+	fmt.Println(gametheory.ExplainGrundy(gametheory.Take(1, 3, 4), 7))
+	// Output:
+	// Take(1, 3, 4), 7: a P-position
+	//  1. By definition, the SG value of a position is the mex of the values of its options: the least of 0, 1, 2, … that none of them has. It is 0 exactly at the P-positions.
+	//  2. The position is a heap of 7 stones.
+	//  3. SG(0) = mex ∅ = 0: there is no move.
+	//  4. SG(1) = mex {0} = 1, since SG(0) = 0.
+	//  5. SG(2) = mex {1} = 0, since SG(1) = 1.
+	//  6. SG(3) = mex {0} = 1, since SG(2) = 0, SG(0) = 0.
+	//  7. SG(4) = mex {0, 1} = 2, since SG(3) = 1, SG(1) = 1, SG(0) = 0.
+	//  8. SG(5) = mex {0, 1, 2} = 3, since SG(4) = 2, SG(2) = 0, SG(1) = 1.
+	//  9. SG(6) = mex {0, 1, 3} = 2, since SG(5) = 3, SG(3) = 1, SG(2) = 0.
+	// 10. SG(7) = mex {1, 2} = 0, since SG(6) = 2, SG(4) = 2, SG(3) = 1.
+	// 11. So 7 is a P-position: whoever is to move loses.
+}
+
+func ExampleNewGrundyExplanation() {
+	e, err := gametheory.NewGrundyExplanation(context.Background(), gametheory.Take(1, 3, 4), gametheory.Limits{Positions: 100}, 40)
+	fmt.Println(e, err)
+	// Output:
+	// Take(1, 3, 4), 40: an N-position
+	//  1. By definition, the SG value of a position is the mex of the values of its options: the least of 0, 1, 2, … that none of them has. It is 0 exactly at the P-positions.
+	//  2. The position is a heap of 40 stones.
+	//  3. SG(40) = mex {0, 1, 2} = 3, since SG(39) = 2, SG(37) = 0, SG(36) = 1.
+	//  4. The values of its options are found in the same way, from those of theirs: 41 positions in all.
+	//  5. So 40 is an N-position; a winning move leads to 37 (take 3). <nil>
+}

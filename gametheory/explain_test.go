@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"regexp"
 	"testing"
 
@@ -413,4 +414,28 @@ func TestExplanationJSON(t *testing.T) {
 		require.NotEmpty(t, s.Text)
 	}
 	require.Equal(t, []string{"statement", "position", "nim-sum", "top-bit", "choose-heap", "target", "move", "nim-sum", "statement", "conclusion"}, kinds)
+}
+
+func TestExplainGrundyOnRandomGraphs(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for range 100 {
+		g := randomGraph(r, 1+r.IntN(30))
+		p := r.IntN(len(g))
+		e := gametheory.ExplainGrundy(g, p)
+		require.Equal(t, g.lost(p, false), e.Outcome == gametheory.P)
+		known := map[string]int{}
+		for _, s := range e.Steps {
+			if s, ok := s.(gametheory.StepMex); ok {
+				for _, o := range s.Options {
+					if v, ok := known[o.Option.Text]; ok {
+						require.Equal(t, v, o.Value)
+					}
+				}
+				known[s.Position.Text] = s.Value
+			}
+		}
+		require.Equal(t, g.grundy(p), known[fmt.Sprint(p)])
+	}
+	_, err := gametheory.NewGrundyExplanation(t.Context(), graph{{1}, {0}}, gametheory.Limits{}, 0)
+	require.ErrorContains(t, err, "play can go on for ever")
 }
