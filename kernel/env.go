@@ -14,6 +14,7 @@ import (
 // Options says which environment to use. The zero value is the usual one.
 type Options struct {
 	Dir    string // the environment's folder; empty means .nimbook in the checkout
+	State  string // folder for what changes while lectures run; empty means Dir
 	System bool   // use the Jupyter that is on PATH instead of installing one
 	Python string // the Python to build on; empty means the best one on PATH
 }
@@ -22,7 +23,8 @@ type Options struct {
 // makes it; until then only its paths are known.
 type Env struct {
 	Root   string // the checkout: the folder with this module's go.mod
-	Dir    string // the environment's folder
+	Dir    string // the environment's folder, not written to once it is made
+	State  string // folder for what changes while lectures run: settings, signatures, logs, caches
 	System bool   // Jupyter is the one on PATH
 
 	basePython string // as given by the caller
@@ -56,7 +58,14 @@ func Open(opts Options) (*Env, error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)
 	}
-	return &Env{Root: root, Dir: dir, System: opts.System, basePython: opts.Python}, nil
+	state := opts.State
+	if state == "" {
+		state = dir
+	}
+	if state, err = filepath.Abs(state); err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	return &Env{Root: root, Dir: dir, State: state, System: opts.System, basePython: opts.Python}, nil
 }
 
 // findRoot goes up from dir to the folder of this module.
@@ -93,7 +102,7 @@ func (e *Env) Notebooks() string { return filepath.Join(e.Root, "notebooks") }
 func (e *Env) Bin() string { return filepath.Join(e.Dir, "bin") }
 
 // Log returns the file that Jupyter's own output goes to.
-func (e *Env) Log() string { return filepath.Join(e.Dir, "jupyter.log") }
+func (e *Env) Log() string { return filepath.Join(e.State, "jupyter.log") }
 
 func (e *Env) venv() string { return filepath.Join(e.Dir, "python") }
 
@@ -103,7 +112,12 @@ func (e *Env) share() string { return filepath.Join(e.venv(), "share", "jupyter"
 
 func (e *Env) kernelspec() string { return filepath.Join(e.share(), "kernels", "gonb") }
 
-func (e *Env) jupyterDir(name string) string { return filepath.Join(e.Dir, "jupyter", name) }
+// defaults is the folder with our settings of Jupyter, which come after the
+// reader's own.
+func (e *Env) defaults() string { return filepath.Join(e.Dir, "jupyter", "defaults") }
+
+// jupyterDir returns a folder that Jupyter writes to.
+func (e *Env) jupyterDir(name string) string { return filepath.Join(e.State, "jupyter", name) }
 
 // venvPython is the interpreter of the virtual environment.
 func (e *Env) venvPython() string { return filepath.Join(e.venv(), "bin", "python") }
@@ -127,8 +141,7 @@ func (e *Env) kernelVars(path string) map[string]string {
 		"GOFLAGS": "'-ldflags=-s -w'",
 		// The kernel makes a workspace of its own; a workspace that the reader
 		// has elsewhere must not get in its way.
-		"GOWORK":     "",
-		"GOPLSCACHE": filepath.Join(e.Dir, "cache", "gopls"),
+		"GOWORK": "",
 	}
 }
 
@@ -149,6 +162,8 @@ func (e *Env) environ(s *Session) []string {
 	for _, kv := range os.Environ() {
 		name, _, _ := strings.Cut(kv, "=")
 		switch {
+		case strings.HasPrefix(name, "JUPYTERHUB_"):
+			vars = append(vars, kv) // what a hub tells the server that it starts
 		case strings.HasPrefix(name, "JUPYTER"), strings.HasPrefix(name, "IPYTHON"),
 			name == "PYTHONPATH", name == "PYTHONHOME", name == "VIRTUAL_ENV":
 			// The reader's own Jupyter and Python settings stay out.
@@ -161,11 +176,13 @@ func (e *Env) environ(s *Session) []string {
 	}
 	vars = append(vars,
 		"JUPYTER_CONFIG_DIR="+e.jupyterDir("config"),
+		"JUPYTER_CONFIG_PATH="+e.defaults(),
 		"JUPYTER_DATA_DIR="+e.jupyterDir("data"),
 		"JUPYTER_RUNTIME_DIR="+filepath.Join(s.Dir, "runtime"),
 		"JUPYTER_PATH="+e.share(),
 		"JUPYTER_PLATFORM_DIRS=0",
 		"IPYTHONDIR="+e.jupyterDir("ipython"),
+		"GOPLSCACHE="+filepath.Join(e.State, "cache", "gopls"),
 		"TMPDIR="+s.Dir,
 		sessionVar+"="+s.Dir,
 	)

@@ -87,9 +87,9 @@ func (e *Env) settingsStep() step {
 	targets := func() (map[string]object, error) {
 		spec, err := e.kernelSpec()
 		return map[string]object{
-			filepath.Join(e.kernelspec(), "kernel.json"):                                         spec,
-			filepath.Join(e.jupyterDir("config"), "jupyter_server_config.json"):                  serverConfig,
-			filepath.Join(e.jupyterDir("config"), "labconfig", "default_setting_overrides.json"): labSettings,
+			filepath.Join(e.kernelspec(), "kernel.json"):                               spec,
+			filepath.Join(e.defaults(), "jupyter_server_config.json"):                  serverConfig,
+			filepath.Join(e.defaults(), "labconfig", "default_setting_overrides.json"): labSettings,
 		}, err
 	}
 	return step{

@@ -1,0 +1,21 @@
+package main
+
+import "github.com/spf13/cobra"
+
+func newSetup(s *settings) *cobra.Command {
+	return &cobra.Command{
+		Use:   "setup",
+		Short: "Make the environment and stop: for an image, or before the network is gone",
+		Example: `  go run ./cmd/nimbook setup
+  go run ./cmd/nimbook setup --env /opt/nimbook/.nimbook`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			env, p, err := s.ready(cmd)
+			if err != nil {
+				return err
+			}
+			p.Printf("The environment is complete: %s", env.Dir)
+			return nil
+		},
+	}
+}
