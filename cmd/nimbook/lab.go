@@ -14,6 +14,7 @@ func newLab(s *settings) *cobra.Command {
 	var (
 		opts      kernel.ServerOptions
 		noBrowser bool
+		work      string
 		language  string
 	)
 	cmd := &cobra.Command{
@@ -37,6 +38,17 @@ neither. Ctrl-C ends JupyterLab and every kernel.`,
 			env, p, err := s.ready(cmd)
 			if err != nil {
 				return err
+			}
+			if work != "" {
+				folder, news, err := env.OpenWork(work)
+				if err != nil {
+					return err
+				}
+				defer folder.Close()
+				for _, line := range news {
+					p.Printf("%s", line)
+				}
+				opts.Folder = folder.Dir
 			}
 			if err := env.Sign(cmd.Context(), p); err != nil {
 				return err
@@ -62,6 +74,7 @@ neither. Ctrl-C ends JupyterLab and every kernel.`,
 	flags := cmd.Flags()
 	flags.IntVar(&opts.Port, "port", 0, "port to listen on (default: the first free one from 8888)")
 	flags.StringVar(&opts.IP, "ip", "127.0.0.1", "address to listen on; others than this machine can reach 0.0.0.0")
+	flags.StringVar(&work, "work", "", "open copies of the lectures in this folder instead of the lectures themselves")
 	flags.BoolVar(&noBrowser, "no-browser", false, "do not open a browser")
 	flags.StringVar(&language, "language", readersLanguage(), "language of the lecture to open: en or zh")
 	return cmd

@@ -62,6 +62,7 @@ func usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 // settings are the flags that every command has.
 type settings struct {
 	dir     string
+	state   string
 	jupyter string
 	python  string
 	verbose bool
@@ -90,6 +91,7 @@ makes sure that Jupyter and the kernel are there, and starts the lectures.`,
 	root.Flags().AddFlagSet(lab.Flags())
 	flags := root.PersistentFlags()
 	flags.StringVar(&s.dir, "env", "", "folder of the environment (default: .nimbook in the checkout)")
+	flags.StringVar(&s.state, "state", "", "folder for settings, signatures and logs (default: the environment)")
 	flags.StringVar(&s.jupyter, "jupyter", "pypi", "'pypi' installs the pinned Jupyter, 'system' uses the one on PATH")
 	flags.StringVar(&s.python, "python", "", "Python to build the environment on (default: the best on PATH)")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "show what the tools say")
@@ -100,6 +102,8 @@ makes sure that Jupyter and the kernel are there, and starts the lectures.`,
 		lab,
 		newCheck(s),
 		newExport(s),
+		newSetup(s),
+		newStudent(s),
 		newDoctor(s),
 	)
 	return root
@@ -110,7 +114,7 @@ func (s *settings) open() (*kernel.Env, error) {
 	if s.jupyter != "pypi" && s.jupyter != "system" {
 		return nil, usagef("--jupyter is %q; it is 'pypi' or 'system'", s.jupyter)
 	}
-	return kernel.Open(kernel.Options{Dir: s.dir, System: s.jupyter == "system", Python: s.python})
+	return kernel.Open(kernel.Options{Dir: s.dir, State: s.state, System: s.jupyter == "system", Python: s.python})
 }
 
 // ready returns the environment that the flags name, made and complete.

@@ -1,0 +1,43 @@
+package main
+
+import "github.com/spf13/cobra"
+
+func newStudent(s *settings) *cobra.Command {
+	var work string
+	cmd := &cobra.Command{
+		Use:   "student",
+		Short: "Be the server that a JupyterHub starts for one student",
+		Long: `Starts the student's copies of the lectures as a JupyterHub wants it: the hub
+says in the surroundings where to listen, and decides who gets in. The image of the
+Dockerfile runs it when a hub starts that image; see containers/README.md.`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if work == "" {
+				return usagef("--work is empty; give the folder that keeps the student's notebooks")
+			}
+			env, p, err := s.ready(cmd)
+			if err != nil {
+				return err
+			}
+			folder, news, err := env.OpenWork(work)
+			if err != nil {
+				return err
+			}
+			defer folder.Close()
+			for _, line := range news {
+				p.Printf("%s", line)
+			}
+			if err := env.Sign(cmd.Context(), p); err != nil {
+				return err
+			}
+			session, err := env.NewSession()
+			if err != nil {
+				return err
+			}
+			defer session.Close()
+			return env.RunForHub(cmd.Context(), session, folder.Dir, cmd.ErrOrStderr())
+		},
+	}
+	cmd.Flags().StringVar(&work, "work", "", "folder that keeps the student's notebooks")
+	return cmd
+}
