@@ -27,7 +27,11 @@ type method interface {
 // New returns an engine without values.
 func New(rule Rule) *Engine {
 	e := &Engine{Rule: rule}
-	e.method = newSets(e)
+	if o, ok := newOctal(e); ok {
+		e.method = o
+	} else {
+		e.method = newSets(e)
+	}
 	return e
 }
 

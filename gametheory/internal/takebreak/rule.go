@@ -190,7 +190,7 @@ func (d Digit) splits(m int, yield func(into []int) bool) bool {
 			if heaps == 0 && m > 0 {
 				continue
 			}
-			if !split(m, heaps, 1, p.Constraint, make([]int, 0, heaps), yield) {
+			if !partition(m, heaps, 1, p.Constraint, make([]int, 0, heaps), yield) {
 				return false
 			}
 		}
@@ -198,9 +198,9 @@ func (d Digit) splits(m int, yield func(into []int) bool) bool {
 	return true
 }
 
-// split yields prefix followed by every ascending row of heaps of least stones
+// partition yields prefix followed by every ascending row of heaps of least stones
 // or more that together have m stones.
-func split(m, heaps, least int, c Constraint, prefix []int, yield func([]int) bool) bool {
+func partition(m, heaps, least int, c Constraint, prefix []int, yield func([]int) bool) bool {
 	switch heaps {
 	case 0:
 		return m > 0 || yield(prefix)
@@ -226,7 +226,7 @@ func split(m, heaps, least int, c Constraint, prefix []int, yield func([]int) bo
 	}
 	// The heaps after this one are no smaller, so this one is at most a share.
 	for a := first; a <= m/heaps; a++ {
-		if !split(m-a, heaps-1, a+step, c, append(prefix, a), yield) {
+		if !partition(m-a, heaps-1, a+step, c, append(prefix, a), yield) {
 			return false
 		}
 	}

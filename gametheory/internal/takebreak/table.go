@@ -1,13 +1,13 @@
 package takebreak
 
 // Table holds the values of the heaps of 0, 1, 2, … stones: one byte each while
-// they are below 256, two while they are below 65,536, four beyond. A Table that
-// is longer shares what it has with one that was taken from it before; values
-// never change.
+// they are below 256, two while they are below 65,536 (beside the low bytes, which
+// are quicker to search), four beyond. A Table that is longer shares what it has
+// with one that was taken from it before; values never change.
 type Table struct {
-	Low  []byte   // the low bytes, nil if Wide is used
-	High []byte   // the high bytes, nil while all are 0
-	Wide []uint32 // whole values, once one is 65,536 or more
+	Low   []byte   // the low bytes, nil if Wide is used
+	Words []uint16 // whole values, once one is 256 or more, unless Wide is used
+	Wide  []uint32 // whole values, once one is 65,536 or more
 }
 
 // Len returns the number of values.
@@ -23,11 +23,10 @@ func (t *Table) At(n int) int {
 	if t.Wide != nil {
 		return int(t.Wide[n])
 	}
-	v := int(t.Low[n])
-	if t.High != nil {
-		v |= int(t.High[n]) << 8
+	if t.Words != nil {
+		return int(t.Words[n])
 	}
-	return v
+	return int(t.Low[n])
 }
 
 // Append adds the next value.
@@ -43,12 +42,15 @@ func (t *Table) Append(v int) {
 		t.Wide = append(t.Wide, uint32(v))
 		return
 	}
-	if t.High == nil && v >= 1<<8 {
-		t.High = make([]byte, len(t.Low), cap(t.Low))
+	if t.Words == nil && v >= 1<<8 {
+		t.Words = make([]uint16, len(t.Low), cap(t.Low))
+		for n, low := range t.Low {
+			t.Words[n] = uint16(low)
+		}
 	}
 	t.Low = append(t.Low, byte(v))
-	if t.High != nil {
-		t.High = append(t.High, byte(v>>8))
+	if t.Words != nil {
+		t.Words = append(t.Words, uint16(v))
 	}
 }
 
@@ -60,8 +62,8 @@ func (t *Table) Prefix(n int) Table {
 		return p
 	}
 	p.Low = t.Low[:n:n]
-	if t.High != nil {
-		p.High = t.High[:n:n]
+	if t.Words != nil {
+		p.Words = t.Words[:n:n]
 	}
 	return p
 }
@@ -74,8 +76,8 @@ func (t *Table) Repeat(preperiod, period, n int) Table {
 		return Table{Wide: repeat(t.Wide[:known], period, n)}
 	}
 	r := Table{Low: repeat(t.Low[:known], period, n)}
-	if t.High != nil {
-		r.High = repeat(t.High[:known], period, n)
+	if t.Words != nil {
+		r.Words = repeat(t.Words[:known], period, n)
 	}
 	return r
 }

@@ -1,0 +1,74 @@
+package takebreak
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// octalRule returns the rule of an octal code without a digit before the point.
+func octalRule(digits string) (r Rule) {
+	for i, c := range digits {
+		var d Digit
+		for heaps := range 3 {
+			if (c-'0')>>heaps&1 != 0 {
+				d = append(d, Part{Heaps: heaps})
+			}
+		}
+		if len(d) > 0 {
+			r.Runs = append(r.Runs, Run{i + 1, i + 1, d})
+		}
+	}
+	return r
+}
+
+// plain computes values by the recurrence.
+func plain(r Rule, n int) []int {
+	values := make([]int, n)
+	for m := range values {
+		var options bitset
+		r.runs(m, func(t int, d Digit) bool {
+			for _, p := range d {
+				switch rest := m - t; {
+				case p.Heaps == 0 && rest == 0:
+					options.add(0)
+				case p.Heaps == 1 && rest > 0:
+					options.add(values[rest])
+				case p.Heaps == 2:
+					for a := 1; 2*a <= rest; a++ {
+						if p.Constraint == Free || 2*a < rest {
+							options.add(values[a] ^ values[rest-a])
+						}
+					}
+				}
+			}
+			return true
+		})
+		values[m] = options.mex()
+	}
+	return values
+}
+
+func TestOctalIsThePlainRecurrence(t *testing.T) {
+	n := 20_000
+	if testing.Short() {
+		n = 6_000
+	}
+	for _, digits := range []string{
+		"77", "07", "137", "16", "56", "127", "104", "106", "007", "06", "6", "776", "376", "4", "04", "054", "156", "3777",
+	} {
+		r := octalRule(digits)
+		e := New(r)
+		require.NoError(t, e.Extend(context.Background(), n/3))
+		require.NoError(t, e.Extend(context.Background(), n))
+		want := plain(r, n)
+		for m, v := range want {
+			if e.At(m) != v {
+				assert.Equal(t, v, e.At(m), "0.%s at %d", digits, m)
+				break
+			}
+		}
+	}
+}
