@@ -51,6 +51,7 @@ type octal struct {
 	other   []uint64             // marks made by another goroutine
 	witness [][witnesses]witness // by value
 	seen    *seen                // for scans
+	usual   int                  // about eight times the mean of the last values
 	work    int                  // since ctx was asked
 }
 
@@ -78,6 +79,8 @@ const (
 	topLevel   = 12 // marks are made for at most 2^topLevel numbers ahead
 	ring       = 1 << topLevel
 	witnesses  = 8
+	// fewLeft is for how many values at a time it is better to look than to mark.
+	fewLeft = 4
 	// A mark costs about as much as marksPerPair pairs of a search.
 	marksPerPair = 10
 	// firstClass is the length of the table at which a class is first sought.
@@ -161,7 +164,7 @@ func (o *octal) classify(n int) {
 	if !sparse {
 		return
 	}
-	help := 3 * (o.most + 1)
+	help := o.most + 1
 	for m := 1; m < n; m++ {
 		if v := o.At(m); !best.common(m, v) {
 			o.addRare(heap{m, v})
@@ -260,11 +263,11 @@ func (o *octal) markRun(marks []uint64, n, b, count, value int) {
 	}
 }
 
-// glide appends values until there are end or one needs more care than a word of
-// marks: it is the same as next where values are below 64, and common.
+// glide appends values until there are end or one needs more care than the first
+// word of marks: it is the same as next where values are below 64, and common.
 func (o *octal) glide(end int) {
 	n := o.Len()
-	if o.words > 1 || len(o.fresh) > 0 || n <= o.back || o.unequal {
+	if o.Words != nil || len(o.fresh) > 0 || n <= o.back || o.unequal {
 		return
 	}
 	if cap(o.Low) < end {
@@ -272,13 +275,13 @@ func (o *octal) glide(end int) {
 	}
 	low := o.Low[:end]
 	for ; n < end; n++ {
-		row := &o.marks[n%ring]
-		w := *row
+		row := o.marks[n%ring*o.words:][:o.words]
+		w := row[0]
 		for _, t := range o.takes {
-			w |= 1 << (low[n-t] & 63)
+			w |= 1 << low[n-t]
 		}
 		for _, p := range o.near {
-			w |= 1 << ((low[n-p.back] ^ p.value) & 63)
+			w |= 1 << (low[n-p.back] ^ p.value)
 		}
 		free := ^w & -^w
 		if free&o.common[n&1] == 0 {
@@ -288,7 +291,7 @@ func (o *octal) glide(end int) {
 		if g > o.most {
 			break
 		}
-		*row = 0
+		clear(row)
 		low[n] = byte(g)
 	}
 	o.work += (n - len(o.Low)) * (len(o.near) + len(o.takes) + 1) * marksPerPair
@@ -353,26 +356,19 @@ func (o *octal) nextScan(n int) int {
 		}
 		s[o.At(n-t)] = 1
 	}
-	g, done, chunk := s.least(0), 0, max(4*(o.most+1), 256)
-	left := true
-	for left {
-		left = o.pairs(n, done, done+chunk, func(m, from, to int) bool {
-			o.work += (to - from + 1) * marksPerPair
-			if o.Words != nil {
-				markPairs(s, o.Words, m, from, to)
-			} else {
-				markPairs(s, o.Low, m, from, to)
-			}
-			return true
-		})
-		done += chunk
-		before := g
-		if g = s.least(g); g == before {
-			break
-		}
-	}
-	for left {
-		if found := !o.pairs(n, done, n, func(m, from, to int) bool {
+	g, done := s.least(0), 0
+	for left, found := true, 0; left; {
+		// Looking for a value costs a tenth of marking as many pairs, so it is
+		// better than that if few values are left that have to be looked for.
+		if found >= fewLeft || s.unseen(o.usual/8) > fewLeft {
+			end := done + max(4*(o.most+1), 256)
+			left = o.pairs(n, done, end, func(m, from, to int) bool {
+				o.work += (to - from + 1) * marksPerPair
+				s.markPairs(&o.Table, m, from, to)
+				return true
+			})
+			done, found = end, 0
+		} else if o.pairs(n, done, n, func(m, from, to int) bool {
 			a := o.find(m, from, to, g)
 			if a < 0 {
 				o.work += to - from + 1
@@ -380,12 +376,15 @@ func (o *octal) nextScan(n int) int {
 				o.work += a - from + 1
 			}
 			return a < 0
-		}); !found {
-			break
+		}) {
+			break // g is not found
+		} else {
+			s[g] = 1
+			found++
 		}
-		s[g] = 1
 		g = s.least(g)
 	}
+	o.usual += (8*g - o.usual) / 64
 	clear(s[:min(2*o.most+2, len(s))])
 	return g
 }

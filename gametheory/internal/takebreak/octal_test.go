@@ -52,9 +52,9 @@ func plain(r Rule, n int) []int {
 }
 
 func TestOctalIsThePlainRecurrence(t *testing.T) {
-	n := 20_000
+	n := 8_000
 	if testing.Short() {
-		n = 6_000
+		n = 3_000
 	}
 	for _, digits := range []string{
 		"77", "07", "137", "16", "56", "127", "104", "106", "007", "06", "6", "776", "376", "4", "04", "054", "156", "3777",
