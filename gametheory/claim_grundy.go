@@ -89,6 +89,7 @@ type GrundyProof[Pos comparable] struct {
 	Greatest  int // the greatest value
 	reach     *reach[Pos]
 	claimed   []int
+	equation  string // what the claim says, where it has a name
 }
 
 // options returns the moves from position i, each once, and the values claimed
@@ -138,6 +139,10 @@ func (p *GrundyProof[Pos]) String() string { return p.In(ReaderLanguage()) }
 
 // In says what was checked, in language l.
 func (p *GrundyProof[Pos]) In(l Language) string {
+	if p.equation != "" {
+		return fmt.Sprintf(l.pick("proved: %s at all %d positions reachable from %s", "已证：在从 %[3]s 可达的全部 %[2]d 个局面上，%[1]s"),
+			p.equation, p.Positions, listed(l, p.Starts))
+	}
 	return fmt.Sprintf(l.pick(
 		"proved for the %[1]d positions reachable from %[2]s: the values are 0 to %[3]d",
 		"已证：从 %[2]s 可达的 %[1]d 个局面的 SG 值都与断言相同，最大为 %[3]d"), p.Positions, listed(l, p.Starts), p.Greatest)

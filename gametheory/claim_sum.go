@@ -68,7 +68,12 @@ func ProveSum[A, B comparable](ctx context.Context, g Game[A], p A, h Game[B], q
 		return nil, err
 	}
 	claim := func(s Both[A, B]) int { return first(s.First) ^ second(s.Second) }
-	return ProveGrundy(ctx, SumRules(g, h), limits, claim, Both[A, B]{p, q})
+	proof, err := ProveGrundy(ctx, SumRules(g, h), limits, claim, Both[A, B]{p, q})
+	if err != nil {
+		return nil, err
+	}
+	proof.equation = "SG(G + H) = SG(G) ⊕ SG(H)"
+	return proof, nil
 }
 
 // grundyOf solves a game and returns its Grundy function.

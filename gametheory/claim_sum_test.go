@@ -17,7 +17,7 @@ func ExampleVerifySum() {
 	at := gametheory.Both[int, int]{First: 7, Second: 5} // 3 ⊕ 3 = 0
 	fmt.Println(v.Proof.Explain(at))
 	// Output:
-	// proved for the 121 positions reachable from 10 + 10: the values are 0 to 3
+	// proved: SG(G + H) = SG(G) ⊕ SG(H) at all 121 positions reachable from 10 + 10
 	// 7 + 5: a P-position
 	//  1. At each of the 121 positions checked, no option has the value claimed for the position, and every smaller value from 0 is that of some option.
 	//  2. The position is 7 + 5.

@@ -39,7 +39,7 @@ func ExampleProveSum() {
 	at := gametheory.Both[int, int]{First: 5, Second: 5} // 2 ⊕ 3 = 1
 	fmt.Println(proof.Witness(at, 0))
 	// Output:
-	// proved for the 42 positions reachable from 5 + 6: the values are 0 to 3 <nil>
+	// proved: SG(G + H) = SG(G) ⊕ SG(H) at all 42 positions reachable from 5 + 6 <nil>
 	// 5 + 5 → 5 + 4
 }
 

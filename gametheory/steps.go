@@ -15,7 +15,10 @@ type StepStatement struct {
 	Words   Words  `json:"words"`
 }
 
-func (StepStatement) Kind() string           { return "statement" }
+// Kind returns "statement".
+func (StepStatement) Kind() string { return "statement" }
+
+// In says the step in language l.
 func (s StepStatement) In(l Language) string { return s.Words.In(l) }
 
 // StepPosition shows the position that is explained.
@@ -23,7 +26,10 @@ type StepPosition struct {
 	Position View `json:"position"`
 }
 
+// Kind returns "position".
 func (StepPosition) Kind() string { return "position" }
+
+// In says the step in language l.
 func (s StepPosition) In(l Language) string {
 	if n := s.Position.Heaps; len(n) == 1 {
 		if l == English && n[0] == 1 {
@@ -39,7 +45,10 @@ type StepPath struct {
 	Positions []View `json:"positions"` // each an option of the one before it
 }
 
+// Kind returns "path".
 func (StepPath) Kind() string { return "path" }
+
+// In says the step in language l.
 func (s StepPath) In(l Language) string {
 	n := len(s.Positions)
 	var way []string
@@ -61,7 +70,10 @@ type StepClaim struct {
 	Claimed  Outcome `json:"claimed"` // P or N
 }
 
+// Kind returns "claim".
 func (StepClaim) Kind() string { return "claim" }
+
+// In says the step in language l.
 func (s StepClaim) In(l Language) string {
 	return fmt.Sprintf(l.pick("%s is claimed to be %s.", "%s 被断言为%s。"), s.Position, outcomeWords(s.Claimed).In(l))
 }
@@ -79,7 +91,10 @@ func residue(n, modulus int) StepResidue {
 	return StepResidue{n, modulus, n / modulus, n % modulus}
 }
 
+// Kind returns "residue".
 func (StepResidue) Kind() string { return "residue" }
+
+// In says the step in language l.
 func (s StepResidue) In(l Language) string {
 	return fmt.Sprintf(l.pick("%d = %d·%d + %d: %[1]d ≡ %[4]d (mod %[3]d).", "%d = %d·%d + %d，即 %[1]d ≡ %[4]d (mod %[3]d)。"),
 		s.N, s.Quotient, s.Modulus, s.Residue)
@@ -95,7 +110,10 @@ type StepPairing struct {
 	Left    int `json:"left"` // 0, or 1 under misère play
 }
 
+// Kind returns "pairing".
 func (StepPairing) Kind() string { return "pairing" }
+
+// In says the step in language l.
 func (s StepPairing) In(l Language) string {
 	end := l.pick("nothing is left, and the player who faced %[1]d cannot move and loses.", "石子恰好取完，面对 %[1]d 颗的一方无步可走，判负。")
 	if s.Left == 1 {
@@ -156,7 +174,10 @@ func (s *StepNimSum) add(label string, size, value int) {
 	s.Width = max(s.Width, bits.Len(uint(value)))
 }
 
+// Kind returns "nim-sum".
 func (StepNimSum) Kind() string { return "nim-sum" }
+
+// In says the step in language l.
 func (s StepNimSum) In(l Language) string {
 	var terms []string
 	labels := make([]string, len(s.Rows)+1)
@@ -195,7 +216,10 @@ type StepTopBit struct {
 
 func topBit(sum int) StepTopBit { return StepTopBit{sum, bits.Len(uint(sum)) - 1} }
 
+// Kind returns "top-bit".
 func (StepTopBit) Kind() string { return "top-bit" }
+
+// In says the step in language l.
 func (s StepTopBit) In(l Language) string {
 	return fmt.Sprintf(l.pick("The highest 1 of x = %d is bit k = %d, worth 2%[3]s = %[4]d.", "x = %d 的最高位 1 在第 k = %d 位，即 2%[3]s = %[4]d。"),
 		s.Sum, s.Bit, superscript(s.Bit), 1<<s.Bit)
@@ -227,7 +251,10 @@ func chooseHeap(sum StepNimSum, bit int) StepChooseHeap {
 	return s
 }
 
+// Kind returns "choose-heap".
 func (StepChooseHeap) Kind() string { return "choose-heap" }
+
+// In says the step in language l.
 func (s StepChooseHeap) In(l Language) string {
 	row, rows := l.pick("heap", "堆"), l.pick("heaps", "堆")
 	if s.Values {
@@ -256,7 +283,10 @@ func target(h StepChooseHeap, sum int) StepTarget {
 	return StepTarget{h.Heap, h.Value, sum, h.Value ^ sum}
 }
 
+// Kind returns "target".
 func (StepTarget) Kind() string { return "target" }
+
+// In says the step in language l.
 func (s StepTarget) In(l Language) string {
 	return fmt.Sprintf(l.pick(
 		"b = a ⊕ x = %d ⊕ %d = %d < %[1]d: bit k of a turns from 1 to 0, the bits above it stay.",
@@ -277,7 +307,10 @@ type OptionValue struct {
 	Value  int  `json:"value"`
 }
 
+// Kind returns "mex".
 func (StepMex) Kind() string { return "mex" }
+
+// In says the step in language l.
 func (s StepMex) In(l Language) string {
 	if len(s.Options) == 0 {
 		return fmt.Sprintf(l.pick("%s = mex ∅ = 0: there is no move.", "%s = mex ∅ = 0：无步可走。"), sg(s.Position.Text))
@@ -308,7 +341,10 @@ type StepOnes struct {
 	Ones int `json:"ones"` // heaps of 1 stone
 }
 
+// Kind returns "ones".
 func (StepOnes) Kind() string { return "ones" }
+
+// In says the step in language l.
 func (s StepOnes) In(l Language) string {
 	ones, big := count(l, s.Ones, "heap", " 堆")+l.pick(" of 1", "只有 1 颗"), count(l, s.Big, "heap", " 堆")+l.pick(" of 2 or more", "不少于 2 颗")
 	switch s.Big {
@@ -327,7 +363,10 @@ type StepMove struct {
 	Move Play `json:"move"`
 }
 
+// Kind returns "move".
 func (StepMove) Kind() string { return "move" }
+
+// In says the step in language l.
 func (s StepMove) In(l Language) string {
 	return fmt.Sprintf(l.pick("The move: %s.", "走法：%s。"), s.Move.In(l))
 }
@@ -339,7 +378,10 @@ type StepReply struct {
 	Sum    *int `json:"sum,omitempty"` // the nim-sum after Move, where that is the reason
 }
 
+// Kind returns "reply".
 func (StepReply) Kind() string { return "reply" }
+
+// In says the step in language l.
 func (s StepReply) In(l Language) string {
 	sum := ""
 	if s.Sum != nil {
@@ -355,7 +397,10 @@ type StepOption struct {
 	Outcome Outcome `json:"outcome"`
 }
 
+// Kind returns "option".
 func (StepOption) Kind() string { return "option" }
+
+// In says the step in language l.
 func (s StepOption) In(l Language) string {
 	return fmt.Sprintf(l.pick("The option %s is %s.", "后继局面 %s 是%s。"), s.Move.brief(l), outcomeWords(s.Outcome).In(l))
 }
@@ -366,7 +411,10 @@ type StepEnd struct {
 	Convention Convention `json:"convention"`
 }
 
+// Kind returns "end".
 func (StepEnd) Kind() string { return "end" }
+
+// In says the step in language l.
 func (s StepEnd) In(l Language) string {
 	if s.Convention == Misere {
 		return fmt.Sprintf(l.pick("There is no move from %s: under misère play whoever is to move wins.", "从 %s 无步可走：反常规则下，轮到走的一方获胜。"), s.Position)
@@ -381,7 +429,10 @@ type StepConclusion struct {
 	Move     *Play   `json:"move,omitempty"` // the winning move of an N-position that has one
 }
 
+// Kind returns "conclusion".
 func (StepConclusion) Kind() string { return "conclusion" }
+
+// In says the step in language l.
 func (s StepConclusion) In(l Language) string {
 	what := outcomeWords(s.Outcome).In(l)
 	switch {
