@@ -122,8 +122,9 @@ func NewVerdictWalk[Pos comparable](v *gametheory.Verdict[Pos]) (*Board, error) 
 	return newWalk(len(positions), explanations)
 }
 
-// walkData is what the script gets to know; data.ts is its other end. Steps that
-// several arguments share are written once.
+// walkData is what the script gets to know; data.ts is its other end. Steps and
+// positions that several arguments share are written once, and referred to by
+// their index.
 type walkData struct {
 	Kind     string              `json:"kind"`
 	Language gametheory.Language `json:"language"`
@@ -131,36 +132,12 @@ type walkData struct {
 	Reach    int                 `json:"reach"` // positions that the claim is about
 	Walks    []walk              `json:"walks"`
 	Steps    []walkStep          `json:"steps"`
+	Views    []walkView          `json:"views"`
 }
 
 type walk struct {
 	Position string `json:"position"`
-	Outcome  string `json:"outcome"`
-	Misere   bool   `json:"misere,omitempty"`
 	Steps    []int  `json:"steps"`
-}
-
-// walkStep is what the script shows of a step: of the many kinds of steps, the
-// fields that it draws. The rest of a step's JSON stays behind.
-type walkStep struct {
-	Kind       string       `json:"kind"`
-	Text       string       `json:"text"`
-	Position   *walkView    `json:"position,omitempty"`
-	Positions  []walkView   `json:"positions,omitempty"`
-	Move       *walkMove    `json:"move,omitempty"`
-	Answer     *walkMove    `json:"answer,omitempty"`
-	N          *int         `json:"n,omitempty"`
-	Modulus    int          `json:"modulus,omitempty"`
-	Rows       []walkRow    `json:"rows,omitempty"`
-	Width      int          `json:"width,omitempty"`
-	Sum        *int         `json:"sum,omitempty"`
-	Values     bool         `json:"values,omitempty"`
-	Bit        *int         `json:"bit,omitempty"`
-	Candidates []int        `json:"candidates,omitempty"`
-	Heap       *int         `json:"heap,omitempty"`
-	Target     *int         `json:"target,omitempty"`
-	Options    []walkOption `json:"options,omitempty"`
-	Value      *int         `json:"value,omitempty"`
 }
 
 type walkView struct {
@@ -168,25 +145,111 @@ type walkView struct {
 	Heaps []int  `json:"heaps,omitempty"`
 }
 
-type walkMove struct {
-	From   walkView `json:"from"`
-	To     walkView `json:"to"`
-	Stones *struct {
-		Heap int `json:"heap"`
-		From int `json:"from"`
-		Take int `json:"take"`
-	} `json:"stones,omitempty"`
+// walkStep is what the script shows of a step: of the many kinds of steps, the
+// fields that it draws. The rest of a step's JSON stays behind.
+type walkStep struct {
+	Kind string `json:"kind"`
+	Text string `json:"text"`
+	At   *int   `json:"at,omitempty"` // the view that is shown
+	// Plays are the moves that are shown: the views before and after each and, of
+	// a move on heaps, the heap and the stones that are left of it.
+	Plays [][]int `json:"plays,omitempty"`
+	figures
 }
 
-type walkRow struct {
-	Heap  int    `json:"heap"`
-	Label string `json:"label"`
-	Value int    `json:"value"`
+// figures are the fields of a step that the script needs as they are.
+type figures struct {
+	N       *int `json:"n,omitempty"`
+	Modulus int  `json:"modulus,omitempty"`
+	Rows    []struct {
+		Heap  int    `json:"heap"`
+		Label string `json:"label"`
+		Value int    `json:"value"`
+	} `json:"rows,omitempty"`
+	Width      int   `json:"width,omitempty"`
+	Sum        *int  `json:"sum,omitempty"`
+	Values     bool  `json:"values,omitempty"`
+	Bit        *int  `json:"bit,omitempty"`
+	Candidates []int `json:"candidates,omitempty"`
+	Heap       *int  `json:"heap,omitempty"`
+	Target     *int  `json:"target,omitempty"`
+	Options    []struct {
+		Option struct {
+			Text string `json:"text"`
+		} `json:"option"`
+		Value int `json:"value"`
+	} `json:"options,omitempty"`
+	Value *int `json:"value,omitempty"`
 }
 
-type walkOption struct {
-	Option walkView `json:"option"`
-	Value  int      `json:"value"`
+// told is a step as an explanation tells it.
+type told struct {
+	Kind         string
+	Text         string
+	Position     *walkView
+	Positions    []walkView
+	Move, Answer *toldMove
+	figures
+}
+
+type toldMove struct {
+	From, To walkView
+	Stones   *struct{ Heap, From, Take int }
+}
+
+// add writes the steps of an explanation, with what they show, and returns their
+// indices.
+func (d *walkData) add(e *gametheory.Explanation, steps, views map[string]int) ([]int, error) {
+	encoded, err := json.Marshal(e)
+	if err != nil {
+		return nil, err
+	}
+	var all struct{ Steps []told }
+	if err := json.Unmarshal(encoded, &all); err != nil {
+		return nil, err
+	}
+	view := func(v walkView) int {
+		i, ok := views[fmt.Sprint(v)]
+		if !ok {
+			i = len(d.Views)
+			views[fmt.Sprint(v)] = i
+			d.Views = append(d.Views, v)
+		}
+		return i
+	}
+	var indices []int
+	for _, t := range all.Steps {
+		step := walkStep{Kind: t.Kind, Text: t.Text, figures: t.figures}
+		if t.Position == nil && len(t.Positions) > 0 {
+			t.Position = &t.Positions[len(t.Positions)-1]
+		}
+		if t.Position != nil {
+			at := view(*t.Position)
+			step.At = &at
+		}
+		for _, m := range []*toldMove{t.Move, t.Answer} {
+			if m == nil {
+				continue
+			}
+			p := []int{view(m.From), view(m.To)}
+			if m.Stones != nil {
+				p = append(p, m.Stones.Heap, m.Stones.From-m.Stones.Take)
+			}
+			step.Plays = append(step.Plays, p)
+		}
+		key, err := json.Marshal(step)
+		if err != nil {
+			return nil, err
+		}
+		i, ok := steps[string(key)]
+		if !ok {
+			i = len(d.Steps)
+			steps[string(key)] = i
+			d.Steps = append(d.Steps, step)
+		}
+		indices = append(indices, i)
+	}
+	return indices, nil
 }
 
 func newWalk(reach int, explanations []*gametheory.Explanation) (*Board, error) {
@@ -194,34 +257,16 @@ func newWalk(reach int, explanations []*gametheory.Explanation) (*Board, error) 
 		return nil, errors.New("board: no explanation to walk through; give at least one, such as gametheory.Explain(game, position)")
 	}
 	data := walkData{Kind: "walk", Language: language(), Reach: reach}
-	index := make(map[string]int)
+	steps, views := make(map[string]int), make(map[string]int)
 	for i, e := range explanations {
 		if e == nil {
 			return nil, fmt.Errorf("board: explanation %d is nil; make one with gametheory.Explain(game, position)", i)
 		}
-		encoded, err := json.Marshal(e)
+		indices, err := data.add(e, steps, views)
 		if err != nil {
 			return nil, fmt.Errorf("board: the explanation of %v cannot be encoded: %w", e.Position, err)
 		}
-		var parts struct{ Steps []walkStep }
-		if err := json.Unmarshal(encoded, &parts); err != nil {
-			return nil, fmt.Errorf("board: the explanation of %v cannot be encoded: %w", e.Position, err)
-		}
-		w := walk{Position: e.Position.Text, Outcome: e.Outcome.String(), Misere: e.Convention == gametheory.Misere}
-		for _, step := range parts.Steps {
-			key, err := json.Marshal(step)
-			if err != nil {
-				return nil, fmt.Errorf("board: the explanation of %v cannot be encoded: %w", e.Position, err)
-			}
-			k, ok := index[string(key)]
-			if !ok {
-				k = len(data.Steps)
-				index[string(key)] = k
-				data.Steps = append(data.Steps, step)
-			}
-			w.Steps = append(w.Steps, k)
-		}
-		data.Walks = append(data.Walks, w)
+		data.Walks = append(data.Walks, walk{e.Position.Text, indices})
 	}
 	first := explanations[0]
 	data.Name = first.Game

@@ -19,8 +19,8 @@ func TestWalksOfAGame(t *testing.T) {
 		Kind  string
 		Reach int
 		Walks []struct {
-			Position, Outcome string
-			Steps             []int
+			Position string
+			Steps    []int
 		}
 		Steps []struct{ Kind, Text string }
 	}
@@ -33,7 +33,6 @@ func TestWalksOfAGame(t *testing.T) {
 		var heaps gametheory.Heaps
 		require.NoError(t, json.Unmarshal([]byte("["+w.Position[1:len(w.Position)-1]+"]"), &heaps))
 		e := gametheory.Explain(gametheory.Nim(), heaps)
-		assert.Equal(t, e.Outcome.String(), w.Outcome, w.Position)
 		require.Len(t, w.Steps, len(e.Steps))
 		for i, s := range e.Steps {
 			assert.Equal(t, s.Kind(), d.Steps[w.Steps[i]].Kind)

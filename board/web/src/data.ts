@@ -111,27 +111,15 @@ export interface View {
   heaps?: number[];
 }
 
-/** A move on heaps. */
-export interface Stones {
-  heap: number;
-  from: number;
-  take: number;
-}
-
-export interface Play {
-  from: View;
-  to: View;
-  stones?: Stones;
-}
+/** The views before and after a move and, of a move on heaps, the heap and the stones that are left of it. */
+export type Play = [from: number, to: number, heap?: number, left?: number];
 
 /** A step of an argument; what is there beside the words depends on its kind. */
 export interface Step {
   kind: string;
   text: string;
-  position?: View;
-  positions?: View[];
-  move?: Play;
-  answer?: Play;
+  at?: number;
+  plays?: Play[];
   n?: number;
   modulus?: number;
   rows?: { heap: number; label: string; value: number }[];
@@ -143,9 +131,8 @@ export interface Step {
   candidates?: number[];
   heap?: number;
   target?: number;
-  options?: { option: View; value: number }[];
+  options?: { option: { text: string }; value: number }[];
   value?: number;
-  outcome?: string;
 }
 
 export interface Walks {
@@ -153,8 +140,9 @@ export interface Walks {
   language: Language;
   name: string;
   reach: number;
-  walks: { position: string; outcome: string; misere?: boolean; steps: number[] }[];
+  walks: { position: string; steps: number[] }[];
   steps: Step[];
+  views: View[];
 }
 
 export interface Parameter {

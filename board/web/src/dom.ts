@@ -99,3 +99,14 @@ export function paper(e: Element): string {
   }
   return "Canvas";
 }
+
+/** The place of a picture. One that is too wide scrolls, and only then the keys have to reach it. */
+export function figureFrame(label: string): HTMLElement {
+  const figure = h("div", { class: "figure", role: "group", "aria-label": label });
+  const look = () => {
+    if (figure.scrollWidth > figure.clientWidth) figure.tabIndex = 0;
+    else figure.removeAttribute("tabindex");
+  };
+  new ResizeObserver(look).observe(figure);
+  return figure;
+}

@@ -1,13 +1,13 @@
 // The board on which a reader changes parameters.
 
 import { at, type Explorer, type Figure, type Language } from "./data";
-import { choice, h } from "./dom";
+import { choice, figureFrame, h } from "./dom";
 import { type Words, words as wordsOf } from "./words";
 
 export function exploreBoard(root: ShadowRoot, data: Explorer, language: Language): void {
   const words = wordsOf(language);
   const values = data.parameters.map((p) => p.start);
-  const figure = h("div", { class: "figure", tabindex: 0, role: "group", "aria-label": data.name });
+  const figure = figureFrame(data.name);
   const sentence = h("p", { class: "sentence", role: "status" });
 
   function render(): void {

@@ -1,7 +1,7 @@
 // The board on which a game is played.
 
 import { at, type Game, type Language, type Move } from "./data";
-import { button, choice, enable, focusOne, h, paper, rove, toggle } from "./dom";
+import { button, choice, enable, figureFrame, focusOne, h, paper, rove, toggle } from "./dom";
 import { Match } from "./match";
 import { picture, type View } from "./pictures";
 import { words as wordsOf } from "./words";
@@ -16,7 +16,7 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
   let hint = false;
   let replying: ReturnType<typeof setTimeout> | undefined;
 
-  const figure = h("div", { class: "figure", tabindex: 0, role: "group", "aria-label": game.name });
+  const figure = figureFrame(game.name);
   const position = h("p", { class: "position" });
   const status = h("div", { class: "status", role: "status" });
   const list = h("div", {
@@ -113,8 +113,8 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
     line.replaceChildren(
       ...match.line.map((m, ply) =>
         ply === 0
-          ? h("li", { value: 0 }, `${words.start}: ${at(game.positions, 0)}`)
-          : h("li", {}, `${who(ply - 1)}: ${fullName(m)}`),
+          ? h("li", { value: 0 }, `${words.start}${words.colon}${at(game.positions, 0)}`)
+          : h("li", {}, `${who(ply - 1)}${words.colon}${fullName(m)}`),
       ),
     );
     requestAnimationFrame(() => {
@@ -149,7 +149,7 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
       said.push(match.opponent === "human" ? words.turnOf(who(ply)) : words.yourTurn);
       if (hint) {
         const best = match.best();
-        const names = best.map(fullName).join("; ");
+        const names = best.map(fullName).join(words.semicolon);
         if (best.length === 0) said.push(words.none);
         else said.push(match.outcome(match.position) === "D" ? words.drawing(names) : words.winning(names));
       }

@@ -1,7 +1,7 @@
 // The board on which an argument is walked through, one step a screen.
 
 import { at, type Language, type Play, type Step, type View, type Walks } from "./data";
-import { button, enable, h, s } from "./dom";
+import { button, enable, figureFrame, h, s } from "./dom";
 import { digit, frame, heightOf, left, step as stoneStep, stonesAt, text, writeBits } from "./pictures";
 import { type Words, words as wordsOf } from "./words";
 
@@ -14,7 +14,7 @@ export function walkBoard(root: ShadowRoot, data: Walks, language: Language): vo
   let i = 0;
 
   const title = h("p", { class: "position" });
-  const figure = h("div", { class: "figure", tabindex: 0, role: "group", "aria-label": data.name });
+  const figure = figureFrame(data.name);
   const count = h("p", { class: "count faint" });
   const sentence = h("p", { class: "words" });
   const step = h("div", { class: "step", role: "status" }, count, sentence);
@@ -35,7 +35,7 @@ export function walkBoard(root: ShadowRoot, data: Walks, language: Language): vo
     count.replaceChildren(words.step(i + 1, list.length));
     sentence.replaceChildren(firstLine(now.text));
     step.className = `step ${now.kind}`;
-    figure.replaceChildren(...pictures(list, i, words));
+    figure.replaceChildren(...pictures(list, i, data.views, words));
     figure.hidden = !figure.hasChildNodes();
     enable(back, i > 0);
     enable(next, i < list.length - 1);
@@ -46,7 +46,7 @@ export function walkBoard(root: ShadowRoot, data: Walks, language: Language): vo
   const form = h(
     "form",
     {},
-    h("label", {}, `${words.own}: `, input),
+    h("label", {}, words.own + words.colon, input),
     h("button", { type: "submit" }, words.show),
     answer,
   );
@@ -96,10 +96,8 @@ function same(position: string, typed: string): boolean {
 }
 
 /** What a step shows; one that shows nothing of its own leaves what was there. */
-function pictures(steps: Step[], i: number, words: Words): Element[] {
+function pictures(steps: Step[], i: number, views: View[], words: Words): Element[] {
   const step = at(steps, i);
-  const positions = [step.position, step.positions?.at(-1)].filter((v) => v !== undefined);
-  const plays = [step.move, step.answer].filter((m) => m !== undefined);
   const rows = step.rows ? step : steps.slice(0, i).findLast((s) => s.rows);
   switch (step.kind) {
     case "nim-sum":
@@ -113,9 +111,9 @@ function pictures(steps: Step[], i: number, words: Words): Element[] {
     case "mex":
       return [mexRow(step, words)];
   }
-  if (plays.length > 0) return plays.map((m) => movePicture(m, words));
-  if (positions.length > 0) return positions.map((v) => heapsPicture(v, words));
-  return i > 0 && step.kind !== "statement" ? pictures(steps, i - 1, words) : [];
+  if (step.plays) return step.plays.map((m) => movePicture(m, views, words));
+  if (step.at !== undefined) return [heapsPicture(at(views, step.at), words)];
+  return i > 0 && step.kind !== "statement" ? pictures(steps, i - 1, views, words) : [];
 }
 
 function drawable(heaps: number[] | undefined): heaps is number[] {
@@ -128,10 +126,12 @@ function heapsPicture(v: View, words: Words): Element {
 }
 
 /** The heaps before a move, with what it takes marked. */
-function movePicture(m: Play, words: Words): Element {
-  const from = m.from.heaps;
-  if (!drawable(from) || !m.stones) return h("p", { class: "text" }, `${m.from.text} → ${m.to.text}`);
-  return heapRows(from, from.with(m.stones.heap, m.stones.from - m.stones.take), words.taking(m.from.text, m.to.text));
+function movePicture([from, to, heap, left]: Play, views: View[], words: Words): Element {
+  const before = at(views, from);
+  const after = at(views, to);
+  if (!drawable(before.heaps) || heap === undefined || left === undefined)
+    return h("p", { class: "text" }, `${before.text} → ${after.text}`);
+  return heapRows(before.heaps, before.heaps.with(heap, left), words.taking(before.text, after.text));
 }
 
 function heapRows(before: number[], after: number[], label: string): SVGElement {

@@ -3,6 +3,8 @@
 import type { Language } from "./data";
 
 const en = {
+  colon: ": ",
+  semicolon: "; ",
   you: "You",
   them: "The opponent",
   first: "First player",
@@ -65,6 +67,8 @@ const en = {
 };
 
 const zh: typeof en = {
+  colon: "：",
+  semicolon: "；",
   you: "你",
   them: "对手",
   first: "先手",
