@@ -36,7 +36,7 @@ func ExampleWalk() {
 	// 3. 5 = 1·4 + 1: 5 ≡ 1 (mod 4).
 	// 4. The move: take 1 of 5, leaving 4.
 	// 5. 4 = 1·4 + 0: 4 ≡ 0 (mod 4).
-	// 6. From 4, answer every move of k stones (1 ≤ k ≤ 3) by one of 4 − k: a round takes 4 stones, and after 1 round nothing is left: the player who faced 4 cannot move and loses.
+	// 6. From 4, answer every move of k stones (1 ≤ k ≤ 3) by one of 4 − k: a round takes 4 stones. After 1 round nothing is left, and the player who faced 4 cannot move and loses.
 	// 7. So 5 is an N-position; a winning move leads to 4 (take 1).
 }
 
