@@ -102,7 +102,8 @@ func Analyze[Pos comparable](g Game[Pos], starts ...Pos) *Analysis[Pos] {
 // asked up to twice, the moves are held in memory while they are solved (8
 // bytes for each), and finding the values takes up to as many passes as there
 // are different Grundy values. Options is only ever called from the caller's own
-// goroutine, so it may keep a memo without a lock.
+// goroutine, so it may keep a memo without a lock, unless the game is
+// [Concurrent].
 //
 // The error says what is wrong with the arguments or with the game's answers, or
 // wraps [ErrBudget] or the context's error and says how many positions were

@@ -97,3 +97,19 @@ func BenchmarkSolver(b *testing.B) {
 		gametheory.SolverOf(chomp9).Outcome([9]int8{9, 9, 9, 9, 9, 9, 9, 9, 9})
 	}
 }
+
+// BenchmarkAnalyzeConcurrent solves Cram on a board of 4 × 6 of which a corner
+// of 2 × 2 is covered, with and without leave to ask the game concurrently.
+func BenchmarkAnalyzeConcurrent(b *testing.B) {
+	const start uint32 = 0b11 | 0b11<<cramColumns
+	b.Run("without", func(b *testing.B) {
+		for b.Loop() {
+			gametheory.Analyze[uint32](cram{}, start)
+		}
+	})
+	b.Run("with", func(b *testing.B) {
+		for b.Loop() {
+			gametheory.Analyze[uint32](concurrentCram{}, start)
+		}
+	})
+}

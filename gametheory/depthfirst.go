@@ -50,6 +50,11 @@ func (s *search[Pos]) number(p Pos) (int32, error) {
 	if s.canonical != nil {
 		p = s.canonical(p)
 	}
+	return s.numberOf(p)
+}
+
+// numberOf is number for a representative.
+func (s *search[Pos]) numberOf(p Pos) (int32, error) {
 	if i := s.table.find(p); i >= 0 {
 		return i, nil
 	}
@@ -105,15 +110,23 @@ func (s *search[Pos]) appendOptions(numbers []int32, i int32) ([]int32, error) {
 	return numbers, nil
 }
 
-// interrupted returns the error of a context that is done.
-func (s *search[Pos]) interrupted() error {
+// stopped reports whether the context is done.
+func (s *search[Pos]) stopped() bool {
 	select {
 	case <-s.done:
-		return fmt.Errorf("gametheory: analysis stopped after %d positions, %d of them looked at: %w",
-			s.table.len(), s.expanded, context.Cause(s.ctx))
+		return true
 	default:
+		return false
+	}
+}
+
+// interrupted returns the error of a context that is done.
+func (s *search[Pos]) interrupted() error {
+	if !s.stopped() {
 		return nil
 	}
+	return fmt.Errorf("gametheory: analysis stopped after %d positions, %d of them looked at: %w",
+		s.table.len(), s.expanded, context.Cause(s.ctx))
 }
 
 // solve solves everything reachable from the start positions.
@@ -126,12 +139,17 @@ func (s *search[Pos]) solve(starts []Pos) error {
 			return err
 		}
 	}
-	var err error
-	if s.loopy, err = s.depthFirst(roots); err == nil && s.loopy {
-		err = s.retrograde()
+	_, backwards := s.game.(Concurrent)
+	if !backwards {
+		var err error
+		if backwards, err = s.depthFirst(roots); err != nil {
+			return err
+		}
 	}
-	if err != nil {
-		return err
+	if backwards {
+		if err := s.retrograde(); err != nil {
+			return err
+		}
 	}
 	return s.recheck()
 }

@@ -2,7 +2,8 @@
 // why.
 //
 // A game is a position type and a function from a position to its options
-// ([Game], [Rules]); everything works on it from there.
+// ([Game], [Rules]); everything works on it from there. A game may offer more:
+// [MoveNamer], [Splitter], [Canonicalizer], [Concurrent].
 //
 //   - Outcomes, Grundy values, winning moves, remoteness, of everything reachable:
 //     [Analyze], [Analysis.Misere]; of single positions of a game that is too

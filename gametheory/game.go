@@ -56,6 +56,16 @@ type distinct[Pos comparable] struct{ Game[Pos] }
 
 func (g distinct[Pos]) MoveName(from, to Pos) string { return newMove(g.Game, from, to).Name }
 
+// Concurrent is offered by a game whose Options, and Canonical if it has that,
+// may be called by several goroutines at once. Its [Analysis] then uses all
+// processors to ask for them. That pays where they take more than some
+// microseconds for a position: in turn it needs 8 bytes of memory for each move
+// while it solves the game, and numbers the positions by the moves from the
+// start.
+type Concurrent interface {
+	Concurrent()
+}
+
 // HeapsDrawer is offered by a position type that is to be drawn as heaps of
 // stones.
 type HeapsDrawer interface {

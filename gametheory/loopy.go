@@ -60,6 +60,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 			rest = append(rest, i)
 		}
 	}
+	s.loopy = len(rest) > 0
 	reverts := make([]int32, n) // m+1 for a position with an option of value m
 	for m := int32(0); slices.ContainsFunc(rest, func(i int32) bool { return label[i] == none }); m++ {
 		if err := s.interrupted(); err != nil {

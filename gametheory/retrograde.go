@@ -69,15 +69,12 @@ func (s *search[Pos]) retrograde() error {
 func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 	g := new(moveGraph)
 	s.moves, s.expanded = 0, 0
-	for i := int32(0); int(i) < s.table.len(); i++ {
-		g.first = append(g.first, int32(len(g.next)))
-		var err error
-		if g.next, err = s.appendOptions(g.next, i); err != nil {
-			return nil, err
-		}
-		if len(g.next) > maxPositions {
-			return nil, fmt.Errorf("gametheory: more than %d moves among the first %d positions of a game that can go on for ever; start from a smaller position", maxPositions, i+1)
-		}
+	collect := s.collect
+	if _, ok := s.game.(Concurrent); ok {
+		collect = s.collectConcurrently
+	}
+	if err := collect(g); err != nil {
+		return nil, err
 	}
 	g.first = append(g.first, int32(len(g.next)))
 	n := s.table.len()
@@ -109,4 +106,27 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 		}
 	}
 	return g, nil
+}
+
+// collect collects the moves.
+func (s *search[Pos]) collect(g *moveGraph) error {
+	for i := int32(0); int(i) < s.table.len(); i++ {
+		g.first = append(g.first, int32(len(g.next)))
+		var err error
+		if g.next, err = s.appendOptions(g.next, i); err != nil {
+			return err
+		}
+		if err := g.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check returns an error if there are more moves than an int32 can count.
+func (g *moveGraph) check() error {
+	if len(g.next) > maxPositions {
+		return fmt.Errorf("gametheory: more than %d moves among the first %d positions of a game that is solved backwards; start from a smaller position", maxPositions, len(g.first))
+	}
+	return nil
 }
