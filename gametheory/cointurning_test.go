@@ -145,3 +145,27 @@ func TestPairSet(t *testing.T) {
 	_, err = gametheory.NewPairSet(gametheory.Pair{A: 1, B: -2})
 	assert.ErrorContains(t, err, "set contains (1, -2)")
 }
+
+func ExampleTurningTurtles() {
+	turtles := gametheory.TurningTurtles()
+	fmt.Println(turtles.Grundy(2, 4, 6), turtles.Winning(2, 4, 6)) // Nim with heaps of 3, 5 and 7
+	// Output:
+	// * [turn {1, 2} turn {3, 4} turn {5, 6}]
+}
+
+func ExampleRuler() {
+	ruler := gametheory.Ruler()
+	for coin := range 8 {
+		fmt.Print(ruler.Grundy(coin), " ")
+	}
+	fmt.Println(ruler.Winning(3, 5))
+	// Output:
+	// * *2 * *4 * *2 * *8 [turn {0, 1, 2, 3}]
+}
+
+func ExampleTwins() {
+	twins := gametheory.Twins()
+	fmt.Println(twins.Outcome(0), twins.Outcome(1, 2, 3), twins.Winning(1, 2, 4))
+	// Output:
+	// P P [turn {3, 4}]
+}

@@ -23,6 +23,13 @@ func ExampleFibonacciNim() {
 	// P
 }
 
+// Whether the first move may take all changes who wins a Fibonacci number.
+func TestFirstMoveThatTakesAll(t *testing.T) {
+	fib := gametheory.FibonacciNim()
+	assert.Equal(t, gametheory.P, fib.Outcome(8, 7))
+	assert.Equal(t, gametheory.N, fib.Outcome(8, 8))
+}
+
 func TestFibonacciNimTheorem(t *testing.T) {
 	var starts []gametheory.Pair
 	for stones := range 61 {

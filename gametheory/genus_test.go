@@ -169,6 +169,28 @@ func TestMisereValuesAgreeWithPublishedTables(t *testing.T) {
 	}
 }
 
+// The rule of Nim for misère play (the SJ theorem, the anti-SG rule) gives a wrong
+// outcome for these heaps, and none of them is said to be tame.
+func TestWhereTheRuleOfNimFailsNothingIsTame(t *testing.T) {
+	for _, c := range []struct {
+		game  *gametheory.HeapGame
+		heaps []int
+	}{
+		{gametheory.Kayles(), []int{8, 9, 12, 13, 16, 25}},
+		{gametheory.DawsonsKayles(), []int{12, 16, 17, 21, 23, 26}},
+	} {
+		var starts []gametheory.Heaps
+		for _, n := range c.heaps {
+			starts = append(starts, gametheory.HeapsOf(n))
+		}
+		a := gametheory.Analyze(c.game, starts...)
+		genera := gametheory.GeneraOf(a)
+		for _, p := range starts {
+			assert.NotEqual(t, gametheory.Tame, genera.Tameness(p), "%v in %v", p, c.game)
+		}
+	}
+}
+
 func TestGeneraErrors(t *testing.T) {
 	a := gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(3))
 	_, err := gametheory.NewGenera(a.Misere())

@@ -211,3 +211,11 @@ func ExampleNimber() {
 	// *6 *3 *9 *
 	// *3 *6442450944
 }
+
+func ExampleParseNimber() {
+	fmt.Println(gametheory.ParseNimber("*5 + *3"))
+	fmt.Println(gametheory.ParseNimber("5"))
+	// Output:
+	// *6 <nil>
+	// 0 gametheory: nimber "5": "5" has no star; write *5
+}

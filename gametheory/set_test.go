@@ -2,7 +2,9 @@ package gametheory_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -30,4 +32,38 @@ func TestSet(t *testing.T) {
 	_, err = gametheory.NewSet(3, 5, 3)
 	assert.ErrorContains(t, err, "3 twice")
 	assert.PanicsWithError(t, err.Error(), func() { gametheory.SetOf(3, 5, 3) })
+}
+
+func ExampleSetOf() {
+	coins := gametheory.SetOf(6, 1, 4)
+	fmt.Println(coins, coins == gametheory.SetOf(1, 4, 6), coins.Numbers())
+	// Output:
+	// {1, 4, 6} true [1 4 6]
+}
+
+func ExamplePairSetOf() {
+	fmt.Println(gametheory.PairSetOf(gametheory.Pair{A: 2, B: 2}, gametheory.Pair{A: 0, B: 1}))
+	// Output:
+	// {(0, 1), (2, 2)}
+}
+
+func FuzzNewSet(f *testing.F) {
+	f.Add([]byte{1, 4, 6})
+	f.Add([]byte{3, 3})
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var numbers []int
+		for _, b := range data {
+			numbers = append(numbers, int(int8(b)))
+		}
+		set, err := gametheory.NewSet(numbers...)
+		sorted := slices.Sorted(slices.Values(numbers))
+		if distinct := slices.Compact(slices.Clone(sorted)); len(distinct) < len(sorted) || len(sorted) > 0 && sorted[0] < 0 {
+			require.Error(t, err)
+			return
+		}
+		require.NoError(t, err)
+		require.ElementsMatch(t, numbers, set.Numbers())
+		require.Equal(t, set, gametheory.SetOf(sorted...))
+	})
 }

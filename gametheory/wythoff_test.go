@@ -97,3 +97,13 @@ func TestWythoffErrors(t *testing.T) {
 	assert.ErrorContains(t, err, "numbered from 0")
 	assert.PanicsWithError(t, err.Error(), func() { gametheory.WythoffPairOf(-1) })
 }
+
+func ExampleWythoffPair() {
+	for n := range 6 {
+		fmt.Print(gametheory.WythoffPairOf(n), " ")
+	}
+	_, err := gametheory.WythoffPair(-1)
+	fmt.Println(err)
+	// Output:
+	// (0, 0) (1, 2) (3, 5) (4, 7) (6, 10) (8, 13) gametheory: P-position number -1 of Wythoff's game; they are numbered from 0
+}
