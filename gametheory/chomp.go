@@ -20,6 +20,9 @@ type ChompGame struct{}
 // Chomp returns Chomp.
 func Chomp() ChompGame { return ChompGame{} }
 
+// String returns the game's name, as it is typed.
+func (ChompGame) String() string { return "Chomp" }
+
 // Options returns the bars that one bite leaves, by row from the longest, the
 // bite furthest to the left first.
 func (ChompGame) Options(bar Heaps) []Heaps {
@@ -65,6 +68,9 @@ type TwoRowChompGame struct{}
 
 // TwoRowChomp returns Chomp with two rows.
 func TwoRowChomp() TwoRowChompGame { return TwoRowChompGame{} }
+
+// String returns the game's name, as it is typed.
+func (TwoRowChompGame) String() string { return "TwoRowChomp" }
 
 // Options returns the bars that one bite leaves: a bite into the poisoned row,
 // then one into the other.

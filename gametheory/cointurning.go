@@ -58,7 +58,7 @@ func NewCoinTurning(name string, rule func(coin int) [][]int) (CoinTurningGame, 
 // on coin n.
 func TurningTurtles() CoinTurningGame {
 	return CoinTurningGame{
-		name: "Turning Turtles",
+		name: "TurningTurtles",
 		rule: func(coin int) iter.Seq[[]int] {
 			return func(yield func([]int) bool) {
 				more := yield(nil)
@@ -90,7 +90,7 @@ func MockTurtles() CoinTurningGame {
 		return Nimber(coin)*2 + 1
 	}
 	return CoinTurningGame{
-		name: "Mock Turtles",
+		name: "MockTurtles",
 		rule: func(coin int) iter.Seq[[]int] {
 			return func(yield func([]int) bool) {
 				more := yield(nil)

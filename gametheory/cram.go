@@ -59,6 +59,9 @@ func (g CramGame) dominoes(b CramBoard, yield func(domino CramBoard)) {
 	}
 }
 
+// String returns the game's name, as it is typed.
+func (g CramGame) String() string { return fmt.Sprintf("Cram(%d, %d)", g.rows, g.columns) }
+
 // Options returns the boards that one domino leaves, by its first square.
 func (g CramGame) Options(b CramBoard) []CramBoard {
 	var options []CramBoard

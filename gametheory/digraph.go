@@ -34,5 +34,8 @@ func NewDigraph(arcs ...[2]int) (DigraphGame, error) {
 	return DigraphGame{options}, nil
 }
 
+// String returns the game's name.
+func (DigraphGame) String() string { return "Digraph" }
+
 // Options returns the vertices that an arc leads to, in the order of the arcs.
 func (g DigraphGame) Options(vertex int) []int { return slices.Clone(g.options[vertex]) }

@@ -18,6 +18,9 @@ type EuclidGame struct{}
 // Euclid returns Euclid's game, won by reaching 0.
 func Euclid() EuclidGame { return EuclidGame{} }
 
+// String returns the game's name, as it is typed.
+func (EuclidGame) String() string { return "Euclid" }
+
 // Options returns the positions that one move leads to, the smallest multiple
 // first; none if a number is 0 or less.
 func (EuclidGame) Options(p Pair) []Pair { return euclidOptions(p, 0) }
@@ -62,6 +65,9 @@ type PositiveEuclidGame struct{}
 
 // PositiveEuclid returns Euclid's game in which both numbers stay positive.
 func PositiveEuclid() PositiveEuclidGame { return PositiveEuclidGame{} }
+
+// String returns the game's name, as it is typed.
+func (PositiveEuclidGame) String() string { return "PositiveEuclid" }
 
 // Options returns the positions that one move leads to, the smallest multiple
 // first; none if a number is 0 or less.

@@ -23,6 +23,9 @@ func FibonacciNim() FibonacciNimGame { return FibonacciNimGame{} }
 // It has no move for a heap of 0 stones or 1.
 func (FibonacciNimGame) Start(stones int) Pair { return Pair{stones, max(0, stones-1)} }
 
+// String returns the game's name, as it is typed.
+func (FibonacciNimGame) String() string { return "FibonacciNim" }
+
 // Options returns the positions that one move leads to, the smallest take first.
 func (FibonacciNimGame) Options(p Pair) []Pair {
 	var options []Pair

@@ -71,6 +71,9 @@ func (g *GeographyGame) Start(vertex int) GeographyPosition {
 	return GeographyPosition{vertex, SetOf(vertex)}
 }
 
+// String returns the game's name.
+func (*GeographyGame) String() string { return "Geography" }
+
 // Options returns the positions that one move leads to, the least vertex first.
 func (g *GeographyGame) Options(p GeographyPosition) []GeographyPosition {
 	var options []GeographyPosition

@@ -125,6 +125,9 @@ func (g *HackenbushGame) there(p Set) ([]bool, error) {
 	return there, nil
 }
 
+// String returns the game's name.
+func (*HackenbushGame) String() string { return "Hackenbush" }
+
 // Options returns the positions that one cut leads to, by edge.
 func (g *HackenbushGame) Options(p Set) []Set {
 	there, err := g.there(p)

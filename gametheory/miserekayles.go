@@ -21,6 +21,9 @@ type MisereKaylesGame struct{ kayles *HeapGame }
 // MisereKayles returns Kayles under misère play.
 func MisereKayles() MisereKaylesGame { return MisereKaylesGame{Kayles()} }
 
+// String returns the game's name, as it is typed.
+func (MisereKaylesGame) String() string { return "MisereKayles" }
+
 // Options returns the rows that one move leads to, as [Kayles] does.
 func (g MisereKaylesGame) Options(h Heaps) []Heaps { return g.kayles.Options(h) }
 

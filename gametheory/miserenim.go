@@ -18,6 +18,9 @@ type MisereNimGame struct{}
 // MisereNim returns Nim under misère play.
 func MisereNim() MisereNimGame { return MisereNimGame{} }
 
+// String returns the game's name, as it is typed.
+func (MisereNimGame) String() string { return "MisereNim" }
+
 // Options returns the rows that one move leads to: by heap, the smallest take
 // first.
 func (MisereNimGame) Options(h Heaps) []Heaps {

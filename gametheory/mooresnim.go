@@ -25,6 +25,9 @@ func NewMoore(k int) (MooreGame, error) {
 	return MooreGame{k}, nil
 }
 
+// String returns the game's name, as it is typed.
+func (g MooreGame) String() string { return fmt.Sprintf("Moore(%d)", g.k) }
+
 // Options returns the rows that one move leads to: every choice of up to k
 // heaps, and of what is left of each.
 func (g MooreGame) Options(h Heaps) []Heaps {

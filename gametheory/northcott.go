@@ -88,6 +88,9 @@ func (p NorthcottPosition) moved(row, column int) NorthcottPosition {
 	return NorthcottPosition{withHeap(p.squares.Heaps(), 2*row+p.mover(), column), !p.BlackToMove}
 }
 
+// String returns the game's name, as it is typed.
+func (g NorthcottGame) String() string { return fmt.Sprintf("Northcott(%d)", g.columns) }
+
 // Options returns the positions that one move leads to: by row, then by column.
 func (g NorthcottGame) Options(p NorthcottPosition) []NorthcottPosition {
 	var options []NorthcottPosition

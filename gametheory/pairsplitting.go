@@ -22,6 +22,9 @@ type PairSplittingGame struct{}
 // PairSplitting returns the pair-splitting game.
 func PairSplitting() PairSplittingGame { return PairSplittingGame{} }
 
+// String returns the game's name, as it is typed.
+func (PairSplittingGame) String() string { return "PairSplitting" }
+
 // Options returns the rows that one move leads to, by the heap that is split, from
 // the smallest first part.
 func (PairSplittingGame) Options(h Heaps) []Heaps {

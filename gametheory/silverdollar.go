@@ -19,6 +19,9 @@ type SilverDollarGame struct{}
 // SilverDollar returns the Silver Dollar Game without the dollar.
 func SilverDollar() SilverDollarGame { return SilverDollarGame{} }
 
+// String returns the game's name, as it is typed.
+func (SilverDollarGame) String() string { return "SilverDollar" }
+
 // Options returns the positions that one move leads to: by coin from the left,
 // the shortest move first.
 func (SilverDollarGame) Options(p Set) []Set {

@@ -17,6 +17,9 @@ type StaircaseGame struct{}
 // Staircase returns staircase Nim.
 func Staircase() StaircaseGame { return StaircaseGame{} }
 
+// String returns the game's name, as it is typed.
+func (StaircaseGame) String() string { return "Staircase" }
+
 // Options returns the rows that one move leads to: by step from the lowest, the
 // fewest coins first.
 func (StaircaseGame) Options(h Heaps) []Heaps {

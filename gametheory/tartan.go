@@ -90,6 +90,9 @@ type TartanGame struct{ columns, rows CoinTurningGame }
 // columns and the second along the rows.
 func Tartan(columns, rows CoinTurningGame) TartanGame { return TartanGame{columns, rows} }
 
+// String returns the game's name, as it is typed.
+func (g TartanGame) String() string { return fmt.Sprintf("Tartan(%v, %v)", g.columns, g.rows) }
+
 // Options returns the positions that one move leads to.
 func (g TartanGame) Options(heads PairSet) []PairSet {
 	var options []PairSet

@@ -40,6 +40,9 @@ func WythoffPair(n int) (Pair, error) {
 // that returns an error.
 func WythoffPairOf(n int) Pair { return must(WythoffPair(n)) }
 
+// String returns the game's name, as it is typed.
+func (WythoffGame) String() string { return "Wythoff" }
+
 // Options returns the positions that one move leads to: from the first heap,
 // from the second, then from both.
 func (WythoffGame) Options(p Pair) []Pair {
