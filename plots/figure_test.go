@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -160,4 +161,36 @@ func TestBesideFitsAPage(t *testing.T) {
 	assert.Less(t, f.Height, a.Height)
 	assert.True(t, bytes.Equal(before, a.SVG()), "the parts are as they were")
 	within(t, f, parse(t, f.SVG()))
+}
+
+// TestACellDoesNotCarryTheFont builds what GoNB builds of a cell: the Chinese
+// font is only in a program that saves a figure.
+func TestACellDoesNotCarryTheFont(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds two programs")
+	}
+	for call, carries := range map[string]bool{
+		`plots.Show(f)`:          false,
+		`panic(f.Save("a.png"))`: true,
+	} {
+		dir := t.TempDir()
+		source, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "cell")
+		require.NoError(t, os.WriteFile(source, []byte(`package main
+
+import (
+	"nimbook/gametheory"
+	"nimbook/plots"
+)
+
+func main() {
+	f := plots.Outcomes(gametheory.Bash(3), 40)
+	`+call+`
+}
+`), 0o644))
+		out, err := exec.Command("go", "build", "-o", program, source).CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		binary, err := os.ReadFile(program)
+		require.NoError(t, err)
+		assert.Equal(t, carries, bytes.Contains(binary, notoSansSC[1000:2000]), call)
+	}
 }

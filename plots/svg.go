@@ -234,7 +234,7 @@ func (c *svgCanvas) FillString(face font.Face, pt vg.Point, txt string) {
 // DrawImage draws pixels that stay sharp when they are magnified.
 func (c *svgCanvas) DrawImage(rect vg.Rectangle, img image.Image) {
 	var b bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, img); err != nil {
+	if err := png.Encode(&b, img); err != nil {
 		panic(fmt.Errorf("plots: cannot encode an image of %v pixels: %w", img.Bounds().Size(), err))
 	}
 	x, y := c.at(rect.Min.X.Points(), rect.Max.Y.Points())

@@ -99,7 +99,18 @@ func advance(f *opentype.Font, buf *sfnt.Buffer, r rune, em fixed.Int26_6) fixed
 //go:embed fonts/NotoSansCJKsc-GB2312.otf
 var notoSansSC []byte
 
-var fallback = sync.OnceValue(func() *opentype.Font { return must(opentype.Parse(notoSansSC)) })
+var (
+	fallbackOnce sync.Once
+	fallbackFont *opentype.Font
+)
+
+// fallback returns the font of what gonum's fonts have no glyph for. It is not a
+// variable with a value from the start, which would put the font into every
+// program; so it is only in those that save a picture.
+func fallback() *opentype.Font {
+	fallbackOnce.Do(func() { fallbackFont = must(opentype.Parse(notoSansSC)) })
+	return fallbackFont
+}
 
 // outlines is a canvas on which text is drawn as the outlines of its glyphs.
 type outlines struct {
