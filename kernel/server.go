@@ -133,7 +133,7 @@ func (srv *Server) answer(ctx context.Context) error {
 		}
 		select {
 		case <-srv.ended:
-			return fmt.Errorf("kernel: JupyterLab ended while it started (%v); its last lines:", srv.result)
+			return fmt.Errorf("kernel: JupyterLab ended while it started (%v), saying last", srv.result)
 		case <-ctx.Done():
 			<-srv.ended
 			return context.Cause(ctx)

@@ -185,18 +185,29 @@ func find(list []part, name string) (string, bool) {
 
 var embeddedSVG = regexp.MustCompile(`data:image/svg\+xml;base64,([A-Za-z0-9+/=\s]+)`)
 
-// readable shows an embedded drawing as the text that it is, one element a
-// line, so that a difference names the element.
+// readable shows an embedded drawing as the text that it is, and long lines
+// broken where markup and scripts have their seams, so that a difference names
+// the element.
 func readable(s string) string {
-	return embeddedSVG.ReplaceAllStringFunc(s, func(uri string) string {
+	s = embeddedSVG.ReplaceAllStringFunc(s, func(uri string) string {
 		code := strings.Join(strings.Fields(embeddedSVG.FindStringSubmatch(uri)[1]), "")
 		svg, err := base64.StdEncoding.DecodeString(code)
 		if err != nil {
 			return uri
 		}
-		return "\n" + strings.ReplaceAll(string(svg), "><", ">\n<") + "\n"
+		return "\n" + string(svg) + "\n"
 	})
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		if len(line) > maxColumns || strings.HasPrefix(line, "<svg") {
+			line = seams.ReplaceAllString(line, "$1\n$2")
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
+
+var seams = regexp.MustCompile(`([>;}])([^\n])`)
 
 // difference returns the lines that differ with two lines around each, and at
 // most as much as fits a screen.
@@ -218,9 +229,12 @@ func wholeLines(s string) []string {
 	return slices.Collect(strings.Lines(s))
 }
 
+// maxColumns is how much of a line is shown.
+const maxColumns = 160
+
 // excerpt cuts a text to what fits a screen, in lines and in columns.
 func excerpt(s string) string {
-	const maxLines, maxColumns = 40, 160
+	const maxLines = 40
 	var b strings.Builder
 	n := 0
 	for line := range strings.Lines(s) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"nimbook/internal/browser"
@@ -29,13 +30,22 @@ func Open(t testing.TB) *browser.Browser {
 	return b
 }
 
-// Page opens a tab of b that is closed with the test.
+// Page opens a tab of b that is closed with the test. What it shows when the
+// test fails is kept by 'go test -artifacts'.
 func Page(t testing.TB, b *browser.Browser) *browser.Page {
 	t.Helper()
 	p, err := b.NewPage()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(p.Close)
+	t.Cleanup(func() {
+		if t.Failed() {
+			file := filepath.Join(t.ArtifactDir(), "failed.png")
+			if err := p.Screenshot(file); err != nil {
+				t.Log(err)
+			}
+		}
+		p.Close()
+	})
 	return p
 }
