@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"strings"
@@ -25,31 +26,33 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
-	os.Exit(run(ctx, os.Args[1:]))
+	os.Exit(run(ctx, os.Stdout, os.Stderr, os.Args[1:]))
 }
 
 // run runs the program and returns its exit status: 1 if something failed, 2 if
 // it was asked for something that does not exist.
-func run(ctx context.Context, args []string) int {
+func run(ctx context.Context, stdout, stderr io.Writer, args []string) int {
 	root := newRoot()
 	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
 	var usage usageError
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
-		fmt.Fprintln(root.ErrOrStderr(), "nimbook: interrupted")
+		fmt.Fprintln(stderr, "nimbook: interrupted")
 		return 1
 	case errors.As(err, &usage):
-		fmt.Fprintf(root.ErrOrStderr(), "nimbook: %v\n", err)
+		fmt.Fprintf(stderr, "nimbook: %v\n", err)
 		return 2
 	// Cobra has no type for these.
 	case strings.HasPrefix(err.Error(), "unknown command"):
-		fmt.Fprintf(root.ErrOrStderr(), "nimbook: %v\nRun 'nimbook --help' for the commands there are.\n", err)
+		fmt.Fprintf(stderr, "nimbook: %v\nRun 'nimbook --help' for the commands there are.\n", err)
 		return 2
 	default:
-		fmt.Fprintf(root.ErrOrStderr(), "nimbook: %v\n", err)
+		fmt.Fprintf(stderr, "nimbook: %v\n", err)
 		return 1
 	}
 }
