@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -58,21 +59,25 @@ func (e *Env) Start(ctx context.Context, s *Session, opts ServerOptions) (*Serve
 	token := make([]byte, 24)
 	rand.Read(token)
 	srv := &Server{Token: hex.EncodeToString(token), ended: make(chan struct{})}
-	srv.Base = "http://" + net.JoinHostPort(reachable(ip), strconv.Itoa(port)) + "/"
 	page := "/lab"
 	if opts.Notebook != "" {
 		page += "/tree/" + (&url.URL{Path: filepath.ToSlash(opts.Notebook)}).EscapedPath()
 	}
-	srv.URL = srv.Base + page[1:] + "?token=" + srv.Token
-
+	// Somebody else may take the port before Jupyter does. It then looks for
+	// another by itself, unless this one was asked for.
+	retries := 50
+	if opts.Port != 0 {
+		retries = 0
+	}
 	folder := opts.Folder
 	if folder == "" {
 		folder = e.Notebooks()
 	}
+
 	srv.cmd = s.Python(ctx, "-m", "jupyterlab",
 		"--ServerApp.ip="+ip,
 		"--ServerApp.port="+strconv.Itoa(port),
-		"--ServerApp.port_retries=0",
+		"--ServerApp.port_retries="+strconv.Itoa(retries),
 		"--ServerApp.root_dir="+folder,
 		"--ServerApp.allow_root=True",
 		"--ServerApp.open_browser="+pythonBool(opts.Browser),
@@ -98,9 +103,11 @@ func (e *Env) Start(ctx context.Context, s *Session, opts ServerOptions) (*Serve
 		}
 		close(srv.ended)
 	}()
-	if err := srv.answer(ctx); err != nil {
+	info := filepath.Join(s.Dir, "runtime", fmt.Sprintf("jpserver-%d.json", srv.cmd.Process.Pid))
+	if err := srv.answer(ctx, info, reachable(ip)); err != nil {
 		return nil, fmt.Errorf("%w\n\n%s", err, lastLines(e.Log(), 15))
 	}
+	srv.URL = srv.Base + page[1:] + "?token=" + srv.Token
 	return srv, nil
 }
 
@@ -116,20 +123,12 @@ func (srv *Server) Wait(ctx context.Context) error {
 	return nil
 }
 
-// answer waits until the server answers.
-func (srv *Server) answer(ctx context.Context) error {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, srv.Base+"api/status", nil)
-	if err != nil {
-		return fmt.Errorf("kernel: %w", err)
-	}
-	request.Header.Set("Authorization", "token "+srv.Token)
+// answer waits until the server has written to the file info where it listens,
+// and answers there.
+func (srv *Server) answer(ctx context.Context, info, host string) error {
 	for {
-		response, err := http.DefaultClient.Do(request)
-		if err == nil {
-			response.Body.Close()
-			if response.StatusCode == http.StatusOK {
-				return nil
-			}
+		if srv.answers(ctx, info, host) {
+			return nil
 		}
 		select {
 		case <-srv.ended:
@@ -140,6 +139,29 @@ func (srv *Server) answer(ctx context.Context) error {
 		case <-time.After(25 * time.Millisecond):
 		}
 	}
+}
+
+func (srv *Server) answers(ctx context.Context, info, host string) bool {
+	data, err := os.ReadFile(info)
+	if err != nil {
+		return false
+	}
+	var listens struct{ Port int }
+	if json.Unmarshal(data, &listens) != nil { // half written
+		return false
+	}
+	srv.Base = "http://" + net.JoinHostPort(host, strconv.Itoa(listens.Port)) + "/"
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, srv.Base+"api/status", nil)
+	if err != nil {
+		return false
+	}
+	request.Header.Set("Authorization", "token "+srv.Token)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return false
+	}
+	response.Body.Close()
+	return response.StatusCode == http.StatusOK
 }
 
 // choosePort returns asked if it is free, or the first free port when none is

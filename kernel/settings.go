@@ -20,12 +20,9 @@ var labSettings = object{
 		"checkForUpdates": false,
 		"fetchNews":       "false",
 	},
-	// A lecture on disk changes when its reader says so, and closing an unsaved
-	// one asks.
-	"@jupyterlab/docmanager-extension:plugin": object{
-		"autosave":               false,
-		"confirmClosingDocument": true,
-	},
+	// A lecture on disk changes when its reader says so. Opening one already
+	// changes it a little: GoNB names no lexer, and JupyterLab takes that over.
+	"@jupyterlab/docmanager-extension:plugin": object{"autosave": false},
 	"@jupyterlab/notebook-extension:tracker": object{
 		// Off-screen cells are there too: for the browser's own search, for
 		// printing, and so that the page does not jump while it is read.

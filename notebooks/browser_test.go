@@ -68,7 +68,9 @@ func TestALectureInJupyterLab(t *testing.T) {
 
 			// A cell of the reader's own: completion, then help.
 			const cell = `document.querySelector(".jp-Notebook .jp-CodeCell.jp-mod-active .cm-content")`
-			require.NoError(t, page.Do(soon, chromedp.Click(".jp-Notebook-footer")))
+			click(t, page, ".jp-Notebook-footer", "Click to add a cell.")
+			require.NoError(t, page.Wait(soon, cell+`.innerText.trim() === ""`))
+			require.NoError(t, page.Do(soon, chromedp.KeyEvent(kb.Enter)))
 			require.NoError(t, page.Wait(soon, cell+` === document.activeElement`))
 			require.NoError(t, page.Do(soon, chromedp.KeyEvent("%%"+kb.Enter+"gametheory.NimS"), chromedp.KeyEvent(kb.Tab)))
 			require.NoError(t, page.Wait(soon, cell+`.innerText.includes("gametheory.NimSum")`), "completion")
@@ -105,7 +107,11 @@ func click(t *testing.T, page *browser.Page, selector, text string) {
 	require.NoError(t, page.Wait(soon, element))
 	var at struct{ X, Y float64 }
 	require.NoError(t, page.Do(soon, chromedp.Evaluate(
-		fmt.Sprintf(`(r => ({x: r.x + r.width / 2, y: r.y + r.height / 2}))(%s.getBoundingClientRect())`, element), &at)))
+		fmt.Sprintf(`(e => {
+			e.scrollIntoView({block: "nearest"});
+			const r = e.getBoundingClientRect();
+			return {x: r.x + r.width / 2, y: r.y + r.height / 2};
+		})(%s)`, element), &at)))
 	require.NoError(t, page.Do(soon,
 		chromedp.MouseEvent(input.MouseMoved, at.X, at.Y),
 		chromedp.MouseClickXY(at.X, at.Y),

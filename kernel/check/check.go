@@ -114,7 +114,7 @@ func run(ctx context.Context, s *kernel.Session, n *Notebook, opts Options) ([][
 		return nil, fmt.Errorf("check: %w", err)
 	}
 	order, err := json.Marshal(map[string]any{
-		"path": path, "timeout": timeout.Seconds(), "startup": 60, "rawError": !opts.HTMLErrors,
+		"path": path, "timeout": timeout.Seconds(), "startup": 180, "rawError": !opts.HTMLErrors,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("check: %w", err)
