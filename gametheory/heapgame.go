@@ -214,12 +214,14 @@ func (g *HeapGame) MoveName(from, to Heaps) string {
 	if parts == 1 && into[0] == 0 {
 		into = nil
 	}
-	for take, left := range g.moves(before[i]) {
-		if slices.Equal(left, into) {
-			return HeapMove{From: before[i], Take: take, Into: left}.String()
-		}
+	take := before[i]
+	for _, n := range into {
+		take -= n
 	}
-	return ""
+	if !g.engine.Rule.Allows(before[i], take, into) {
+		return ""
+	}
+	return HeapMove{From: before[i], Take: take, Into: into}.String()
 }
 
 // Canonical returns the heaps in ascending order without the empty ones: neither

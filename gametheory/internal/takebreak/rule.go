@@ -178,6 +178,12 @@ func (r Rule) Moves(n int, yield func(take int, into []int) bool) {
 	}
 }
 
+// Allows reports whether a move may take the given stones from a heap of n and
+// leave these heaps, in ascending order of size.
+func (r Rule) Allows(n, take int, into []int) bool {
+	return 0 <= take && take <= n && !r.Digit(take).splits(n-take, func(left []int) bool { return !slices.Equal(left, into) })
+}
+
 // splits yields every way in which d lets m stones be left, and reports whether
 // yield always returned true. The slice is used again.
 func (d Digit) splits(m int, yield func(into []int) bool) bool {
