@@ -439,3 +439,18 @@ func TestExplainGrundyOnRandomGraphs(t *testing.T) {
 	_, err := gametheory.NewGrundyExplanation(t.Context(), graph{{1}, {0}}, gametheory.Limits{}, 0)
 	require.ErrorContains(t, err, "play can go on for ever")
 }
+
+func TestExplainLoopySum(t *testing.T) {
+	ring := graph{{1, 3}, {0}, {}, {2}} // 0 and 1 go round, 0 → 3 → 2 ends
+	bash := gametheory.Bash(3)
+	for p := range ring {
+		for n := range 6 {
+			e := gametheory.SumOf(gametheory.Part(ring, p), gametheory.Part(bash, n)).Explain()
+			at := gametheory.Both[int, int]{First: p, Second: n}
+			want := gametheory.Analyze(gametheory.SumRules(ring, bash), at).Outcome(at)
+			require.Equal(t, want, e.Outcome, "%v", e)
+			require.NotRegexp(t, han, e.In(gametheory.English))
+			require.Contains(t, e.In(gametheory.Chinese), "定理")
+		}
+	}
+}
