@@ -121,6 +121,17 @@ func TestAnalysisOfRandomGraphs(t *testing.T) {
 		if a.Loopy() {
 			loopy++
 		}
+		// Misère play is normal play with one more move after the end.
+		longer := append(slices.Clone(g), nil)
+		for p, options := range g {
+			if len(options) == 0 {
+				longer[p] = []int{len(g)}
+			}
+		}
+		normal := gametheory.Analyze(longer, longer.all()...)
+		for p := range g {
+			require.Equal(t, normal.Value(p), a.Misere().Value(p), "%v at %d", g, p)
+		}
 		for _, a := range []*gametheory.Analysis[int]{a, a.Misere()} {
 			outcome, remoteness := g.solveByRounds(a.Convention() == gametheory.Misere)
 			for p, options := range g {
@@ -394,9 +405,13 @@ func TestAnalysisStopsWithItsContext(t *testing.T) {
 		assert.ErrorIs(t, err, cause, name)
 		assert.Equal(t, 5000, seen, "no position is looked at after that")
 	}
+	stopped, stop := context.WithCancelCause(context.Background())
+	stop(cause)
+	_, err := gametheory.Analyze(nimHeap(5), 5).Under(stopped, gametheory.Misere)
+	assert.ErrorIs(t, err, cause)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
 	defer cancel()
-	_, err := gametheory.NewAnalysis(ctx, gametheory.Rules[int](func(n int) []int { return []int{n + 1} }), gametheory.Limits{}, 1)
+	_, err = gametheory.NewAnalysis(ctx, gametheory.Rules[int](func(n int) []int { return []int{n + 1} }), gametheory.Limits{}, 1)
 	assert.ErrorIs(t, err, context.DeadlineExceeded)
 }
 

@@ -34,7 +34,7 @@ func (s *search[Pos]) ask(i int) *batch[Pos] {
 					b.panicked.Store(&p)
 				}
 			}()
-			for !s.stopped() {
+			for !closed(s.done) {
 				k := int(next.Add(1)) - 1
 				if k >= len(b.positions) {
 					return

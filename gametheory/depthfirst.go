@@ -64,7 +64,7 @@ func (s *search[Pos]) numberOf(p Pos) (int32, error) {
 	if p != p {
 		return 0, errNaN(p)
 	}
-	i := s.table.add(p, decision{unseen, 0})
+	i := s.table.add(p, decision{unseen, 0}, s.done)
 	if n := s.table.len(); n > s.limits.Positions {
 		return 0, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
 			n, s.expanded, ErrBudget, s.limits.Positions)
@@ -110,19 +110,9 @@ func (s *search[Pos]) appendOptions(numbers []int32, i int32) ([]int32, error) {
 	return numbers, nil
 }
 
-// stopped reports whether the context is done.
-func (s *search[Pos]) stopped() bool {
-	select {
-	case <-s.done:
-		return true
-	default:
-		return false
-	}
-}
-
 // interrupted returns the error of a context that is done.
 func (s *search[Pos]) interrupted() error {
-	if !s.stopped() {
+	if !closed(s.done) {
 		return nil
 	}
 	return fmt.Errorf("gametheory: analysis stopped after %d positions, %d of them looked at: %w",
@@ -131,7 +121,6 @@ func (s *search[Pos]) interrupted() error {
 
 // solve solves everything reachable from the start positions.
 func (s *search[Pos]) solve(starts []Pos) error {
-	s.done = s.ctx.Done()
 	roots := make([]int32, len(starts))
 	for k, p := range starts {
 		var err error

@@ -67,7 +67,12 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 			return err
 		}
 		queue = queue[:0] // positions of rest that revert to m
-		for _, i := range rest {
+		for k, i := range rest {
+			if k%ticks == 0 {
+				if err := s.interrupted(); err != nil {
+					return err
+				}
+			}
 			left[i] = 0 // options without a Grundy value that do not revert to m
 			for _, j := range g.options(i) {
 				switch label[j] {
@@ -93,7 +98,12 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 				}
 			}
 		}
-		for _, i := range rest {
+		for k, i := range rest {
+			if k%ticks == 0 {
+				if err := s.interrupted(); err != nil {
+					return err
+				}
+			}
 			give(i)
 		}
 		for k := 0; k < len(queue); k++ {
@@ -118,6 +128,11 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	number := make(map[Value]int32)
 	var k []int
 	for i := range n {
+		if i%ticks == 0 {
+			if err := s.interrupted(); err != nil {
+				return err
+			}
+		}
 		if label[i] >= 0 {
 			s.table.value(i).grundy = label[i]
 			continue

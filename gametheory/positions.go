@@ -90,21 +90,46 @@ func (t *table[Pos, V]) find(p Pos) int32 {
 	}
 }
 
-// add adds p, which must not be in the table, and returns its number.
-func (t *table[Pos, V]) add(p Pos, v V) int32 {
+// add adds p, which must not be in the table, and returns its number. The slots
+// are doubled when three quarters of them are full. If done is closed, so that
+// nobody waits for the answer, that is put off while there is room.
+func (t *table[Pos, V]) add(p Pos, v V, done <-chan struct{}) int32 {
 	if t.entries.n >= len(t.slots)/4*3 {
-		t.slots = make([]uint32, 2*len(t.slots))
-		i := uint32(0)
-		for _, chunk := range t.entries.chunks {
-			for k := range chunk {
-				i++
-				t.enter(chunk[k].position, i)
-			}
-		}
+		t.grow(done)
 	}
 	t.entries.add(entry[Pos, V]{p, v})
 	t.enter(p, uint32(t.entries.n))
 	return int32(t.entries.n - 1)
+}
+
+func (t *table[Pos, V]) grow(done <-chan struct{}) {
+	room := t.entries.n < len(t.slots)/8*7
+	if room && closed(done) {
+		return
+	}
+	larger := &table[Pos, V]{slots: make([]uint32, 2*len(t.slots)), seed: t.seed}
+	number := uint32(0)
+	for _, chunk := range t.entries.chunks {
+		if room && closed(done) {
+			return
+		}
+		for k := range chunk {
+			number++
+			larger.enter(chunk[k].position, number)
+		}
+	}
+	t.slots = larger.slots
+}
+
+// closed reports whether done, nil or a channel that nothing is sent on, is
+// closed.
+func closed(done <-chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	default:
+		return false
+	}
 }
 
 // enter fills the slot for p, with its number plus 1.
@@ -119,10 +144,14 @@ func (t *table[Pos, V]) enter(p Pos, number uint32) {
 }
 
 // with returns a table of the same positions with v for each. They share the
-// slots, so that no position may be added to either from now on.
-func (t *table[Pos, V]) with(v V) *table[Pos, V] {
+// slots, so that no position may be added to either from now on. If done is closed
+// meanwhile, there are only the first of them.
+func (t *table[Pos, V]) with(v V, done <-chan struct{}) *table[Pos, V] {
 	copied := &table[Pos, V]{slots: t.slots, seed: t.seed}
 	for _, chunk := range t.entries.chunks {
+		if closed(done) {
+			break
+		}
 		for k := range chunk {
 			copied.entries.add(entry[Pos, V]{chunk[k].position, v})
 		}

@@ -417,17 +417,15 @@ func (s *Solver[Pos]) step(ctx context.Context, q *inquiries[Pos]) error {
 
 // open asks for the options of a position and puts it on the stack.
 func (s *Solver[Pos]) open(ctx context.Context, q *inquiries[Pos], p Pos, n int32) error {
-	select {
-	case <-ctx.Done():
+	if closed(ctx.Done()) {
 		return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.len(), context.Cause(ctx))
-	default:
 	}
 	if p != p {
 		return errNaN(p)
 	}
 	i := s.table.find(p)
 	if i < 0 {
-		i = s.table.add(p, fact{grundy: -1})
+		i = s.table.add(p, fact{grundy: -1}, ctx.Done())
 		if looked := s.table.len(); looked > s.limits.Positions {
 			return fmt.Errorf("gametheory: %d positions looked at: %w (Limits.Positions is %d)", looked, ErrBudget, s.limits.Positions)
 		}
