@@ -83,7 +83,8 @@ type HeapSolution struct {
 func (g *HeapGame) String() string { return g.name }
 
 // Solve solves a row of heaps. A negative size is an error, and so is a size
-// greater than [MaxUnproved] if the period of the values cannot be proved.
+// greater than [MaxUnproved] unless the period of the values has been proved
+// ([HeapGame.ProvePeriod]) or can be among the heaps below [PeriodBound].
 //
 // Winning moves are found by the value that they must reach. They are all listed
 // unless there are very many, which is so for large heaps that may be split.
@@ -136,16 +137,18 @@ func (g *HeapGame) value(n int) (int, error) {
 	if n < g.engine.Len() {
 		return g.engine.At(n), nil
 	}
-	if g.proved == nil {
-		if err := g.grow(context.Background(), min(n, MaxUnproved)+1); err != nil {
-			return 0, err
-		}
+	want := n + 1
+	if n > MaxUnproved {
+		want = PeriodBound
+	}
+	if err := g.grow(context.Background(), want); err != nil {
+		return 0, err
 	}
 	switch {
 	case g.proved != nil:
 		return g.proved.value(n)
 	case n > MaxUnproved:
-		return 0, fmt.Errorf("gametheory: %v: a heap of %d stones: no period is proved, and without one values are computed up to %d stones only: %w",
+		return 0, fmt.Errorf("gametheory: %v: a heap of %d stones: no period is proved yet (ProvePeriod), and without one values are computed up to %d stones: %w",
 			g, n, MaxUnproved, ErrBudget)
 	}
 	return g.engine.At(n), nil

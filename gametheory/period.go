@@ -25,9 +25,9 @@ type Period interface {
 
 // ProvedPeriod is a period that holds for heaps of every size:
 //
-//	G(n+Period) = G(n) + Saltus  for every n ≥ Preperiod,
+//	G(n+Period) = G(n) + Saltus  for every n ≥ Preperiod
 //
-// with the least Period for which there is such an equation, and the least
+// (or o(n), for outcomes), with the least Period for which there is such an equation, and the least
 // Preperiod.
 type ProvedPeriod struct {
 	Preperiod, Period, Saltus int
@@ -69,7 +69,7 @@ func (*NoPeriod) period()          {}
 // String states the period and why it holds.
 func (p *ProvedPeriod) String() string {
 	return fmt.Sprintf(pick("proved: %s for every n ≥ %d; %s", "已证：对每个 n ≥ %[2]d 有 %[1]s；%[3]s"),
-		equation(p.Period, p.Saltus), p.Preperiod, reason(&p.Certificate))
+		equation(p.letter(), p.Period, p.Saltus), p.Preperiod, reason(&p.Certificate))
 }
 
 // String states the period and how far it has been seen.
@@ -77,7 +77,7 @@ func (p *ConjecturedPeriod) String() string {
 	return fmt.Sprintf(pick(
 		"not proved: %s for every n ≥ %d as far as the heaps of 0 to %d stones show, but no theorem says that it goes on",
 		"未证：就 0 至 %[3]d 颗的石子堆所见，对每个 n ≥ %[2]d 有 %[1]s，但没有定理保证它一直成立"),
-		equation(p.Period, p.Saltus), p.Preperiod, p.Seen-1)
+		equation("G", p.Period, p.Saltus), p.Preperiod, p.Seen-1)
 }
 
 // String says how far was looked.
@@ -85,12 +85,20 @@ func (p *NoPeriod) String() string {
 	return fmt.Sprintf(pick("no period seen among the heaps of 0 to %d stones", "在 0 至 %d 颗的石子堆中未见周期"), p.Seen-1)
 }
 
-// equation writes the equation of a period.
-func equation(period, saltus int) string {
-	if saltus == 0 {
-		return fmt.Sprintf("G(n+%d) = G(n)", period)
+// letter returns the sequence's name in an equation: G for values, o for outcomes.
+func (p *ProvedPeriod) letter() string {
+	if p.Certificate.Sequence == certificate.Values {
+		return "G"
 	}
-	return fmt.Sprintf("G(n+%d) = G(n) + %d", period, saltus)
+	return "o"
+}
+
+// equation writes the equation of a period.
+func equation(letter string, period, saltus int) string {
+	if saltus == 0 {
+		return fmt.Sprintf("%[1]s(n+%[2]d) = %[1]s(n)", letter, period)
+	}
+	return fmt.Sprintf("%[1]s(n+%[2]d) = %[1]s(n) + %[3]d", letter, period, saltus)
 }
 
 // value returns the value of a heap of n stones.
@@ -229,6 +237,7 @@ func certify(g *HeapGame, r takebreak.Repeat) (certificate.Period, bool) {
 		Preperiod: r.Preperiod, Period: r.Period, Saltus: r.Saltus, From: r.Preperiod,
 	}
 	describe(&c, rule)
+	c.Mask, c.Parity, c.Odd, _ = g.engine.Class()
 	most, bounded := rule.MaxHeaps()
 	switch t, allBut := rule.AllBut(); {
 	case allBut:
@@ -298,10 +307,13 @@ func reason(c *certificate.Period) string {
 	case certificate.Lasker:
 		return pick("the theorem on Lasker's Nim", "据拉斯克尼姆定理")
 	}
-	name := map[certificate.Theorem]string{
-		certificate.GuySmith:   pick("Guy and Smith's theorem", "盖伊–史密斯定理"),
-		certificate.Recurrence: pick("the recurrence looks no further back", "递推式只回看这么远"),
-		certificate.AllBut:     pick("the theorem on all-but games", "“除有限个数外任取”博弈的定理"),
-	}[c.Theorem]
+	name := pick("Guy and Smith's theorem", "盖伊–史密斯定理")
+	splits := func(m certificate.Moves) bool { return slices.Max(m.Leave) > 1 }
+	switch {
+	case c.Theorem == certificate.AllBut:
+		name = pick("the theorem on all-but games", "“除有限个数外任取”博弈的定理")
+	case c.Theorem == certificate.Recurrence || !slices.ContainsFunc(c.Moves, splits):
+		name = pick("a heap's options lie no further back", "石子堆的后继局面都在这段之内")
+	}
 	return fmt.Sprintf(pick("it is so for %d ≤ n < %d, which is enough (%s)", "对 %d ≤ n < %d 已逐一验证，这就够了（%s）"), c.From, c.To, name)
 }

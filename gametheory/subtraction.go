@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/internal/takebreak"
 )
 
@@ -101,6 +102,79 @@ func (g Subtraction) MoveName(from, to int) string {
 		m.Into = []int{to}
 	}
 	return m.String()
+}
+
+// OutcomeBound is the number of heaps among which [Subtraction.OutcomePeriod] looks.
+const OutcomeBound = 1 << 18
+
+// OutcomePeriod reports what is known of the period of the outcomes of single
+// heaps, which 0 stands for a P-position and 1 for an N-position in the place of
+// G(n). Under normal play they repeat as soon as the values do, or sooner; under
+// misère play they have a period of their own. It looks at the heaps below
+// [OutcomeBound] stones, at most.
+//
+// Where the numbers of stones that may be taken are finitely many, the greatest t,
+// an equation for e ≤ n < e+t is enough to prove it for every n ≥ e: the outcome of
+// a heap of t stones or more follows from the outcomes of the t before it. Where any
+// number may be taken that is not in a finite set with greatest member t, all heaps
+// more than t stones above a P-position are N-positions.
+func (g Subtraction) OutcomePeriod(c Convention) Period {
+	rule := &g.engine.Rule
+	t, allBut := rule.AllBut()
+	var table takebreak.Table
+	for length := 64; ; length *= 2 {
+		g.outcomes(&table, length, c)
+		r, ok := takebreak.FindRepeat(&table, false)
+		if ok && allBut {
+			ok = r.Period == 1 && table.At(r.Preperiod) == 1
+		}
+		if ok {
+			proof := certificate.Period{Game: g.name, Sequence: certificate.Outcomes, Theorem: certificate.Recurrence,
+				Preperiod: r.Preperiod, Period: r.Period, From: r.Preperiod, To: r.Preperiod + rule.Last()}
+			if c == Misere {
+				proof.Sequence = certificate.MisereOutcomes
+			}
+			if allBut {
+				proof.Theorem, proof.To = certificate.AllBut, r.Preperiod+t+1
+			}
+			if proof.To+r.Period <= length {
+				describe(&proof, rule)
+				return &ProvedPeriod{r.Preperiod, r.Period, 0, proof, table.At}
+			}
+		}
+		if length >= OutcomeBound {
+			return &NoPeriod{length}
+		}
+	}
+}
+
+// outcomes appends outcomes until there are n, 0 for P and 1 for N.
+func (g Subtraction) outcomes(table *takebreak.Table, n int, c Convention) {
+	rule := &g.engine.Rule
+	least := 1
+	for len(rule.Digit(least)) == 0 {
+		least++
+	}
+	var lost []int // the P-positions, few where all but a finite set may be taken
+	for m := range table.Len() {
+		if table.At(m) == 0 {
+			lost = append(lost, m)
+		}
+	}
+	for m := table.Len(); m < n; m++ {
+		won := m < least && c == Misere
+		// The nearest P-positions first; further back than every take there are
+		// no options in a finite set.
+		for i := len(lost) - 1; i >= 0 && !won && (!rule.Finite() || m-lost[i] <= rule.Last()); i-- {
+			won = len(rule.Digit(m-lost[i])) > 0
+		}
+		if won {
+			table.Append(1)
+		} else {
+			table.Append(0)
+			lost = append(lost, m)
+		}
+	}
 }
 
 // subtractionSet returns the set sorted and without repetitions.

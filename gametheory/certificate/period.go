@@ -72,8 +72,9 @@ const (
 	// Recurrence is for outcomes where only finitely many numbers of stones may be
 	// taken, each leaving the rest whatever it is: the window ends before e+t.
 	Recurrence Theorem = "recurrence"
-	// AllBut is for values where any number of stones may be taken that is not in
-	// a finite set: the window ends after e+2t.
+	// AllBut is for games where any number of stones may be taken that is not in a
+	// finite set: for values the window ends after e+2t, for outcomes, which are 1
+	// in the window, after e+t.
 	AllBut Theorem = "all-but"
 	// Bash is for values where 1 to t stones may be taken: v(n) = n mod (t+1).
 	// There is no window.
@@ -138,6 +139,9 @@ func (c *Period) check(ctx context.Context) error {
 		if v[n+c.Period] != v[n]+c.Saltus {
 			return fmt.Errorf("v(%d) = %d and v(%d) = %d, not %d", n, v[n], n+c.Period, v[n+c.Period], v[n]+c.Saltus)
 		}
+	}
+	if c.Theorem == AllBut && c.Sequence != Values && v[c.From] != 1 {
+		return fmt.Errorf("v(%d) = 0: the window must be of N-positions", c.From)
 	}
 	if e := c.Preperiod; e > 0 && v[e-1+c.Period] == v[e-1]+c.Saltus {
 		return fmt.Errorf("the equation holds for n = %d too: the preperiod is smaller", e-1)
@@ -220,12 +224,18 @@ func (c *Period) window() (int, error) {
 		}
 		return e + t, nil
 	case AllBut:
-		if c.Sequence != Values || len(c.Tail) != 1 || !subtracts(c.Tail[0]) || !c.subtracts() {
-			return 0, errors.New("the theorem on all-but games is for values where any number of stones not in a finite set may be taken")
+		if len(c.Tail) != 1 || !subtracts(c.Tail[0]) || !c.subtracts() {
+			return 0, errors.New("the theorem on all-but games is for games where any number of stones not in a finite set may be taken")
 		}
 		t = c.TailFrom - 1
 		for k := len(c.Moves) - 1; k >= 0 && c.Moves[k].To == t; k-- { // down to the greatest that is not allowed
 			t = c.Moves[k].From - 1
+		}
+		if c.Sequence != Values {
+			if p != 1 || c.Saltus != 0 {
+				return 0, errors.New("the outcomes of an all-but game have period 1 and saltus 0")
+			}
+			return e + max(t, 0) + 1, nil
 		}
 		return e + 2*max(t, 0) + 1, nil
 	}

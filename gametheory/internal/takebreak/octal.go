@@ -40,7 +40,7 @@ type octal struct {
 
 	sparse bool
 	class  class
-	common [2]uint64            // the common values below 64, for n even and odd
+	common [2]uint64            // the common values below 64, for n even and odd; all where nothing splits
 	most   int                  // the greatest value
 	rare   [topLevel + 1][]heap // rare[k]: those from 2^k on, below 2^(k+1) but for the last; rare[firstLevel-1] has all below 2^firstLevel
 	near   []near               // the splits with rare heaps below 2^firstLevel
@@ -95,7 +95,7 @@ func newOctal(e *Engine) (*octal, bool) {
 	if !e.Rule.Finite() || !bounded || most > 2 {
 		return nil, false
 	}
-	o := &octal{Engine: e, words: 1, seen: new(seen)}
+	o := &octal{Engine: e, words: 1, seen: new(seen), common: [2]uint64{^uint64(0), ^uint64(0)}}
 	for _, run := range e.Rule.Runs {
 		if run.To-run.From > 1<<24 {
 			return nil, false
@@ -134,6 +134,8 @@ func (o *octal) extend(ctx context.Context, n int) error {
 			if m%(1<<firstLevel) == 0 {
 				o.markAhead(m)
 			}
+		}
+		if o.sparse || len(o.splits) == 0 {
 			o.glide(min(n, m|(1<<firstLevel-1)+1))
 		}
 		if o.Len() == m {
@@ -486,6 +488,17 @@ func (o *octal) splitsInto(n, g int) bool {
 		return true
 	}
 	return false
+}
+
+// Class returns what tells rare heaps from common ones, if the engine goes by it: a
+// heap of n stones of value v is rare if v&mask has an even number of bits, n counted
+// as one more if parity is set, and 1 if odd is.
+func (e *Engine) Class() (mask int, parity, odd, ok bool) {
+	o, is := e.method.(*octal)
+	if !is || !o.sparse {
+		return 0, false, false, false
+	}
+	return o.class.mask, o.class.parity == 1, o.class.odd == 1, true
 }
 
 // widen gives each n so many words of marks.

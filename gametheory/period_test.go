@@ -1,0 +1,293 @@
+package gametheory_test
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"math/big"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/certificate"
+)
+
+// octalData is testdata/octal.json: periods of octal games, with their sources.
+type octalData struct {
+	Games []struct {
+		Code       string `json:"code"`
+		Verified   bool   `json:"verified"`
+		Period     *int   `json:"period"`
+		Preperiod  *int   `json:"preperiod"`
+		MaxValue   int    `json:"max_value"`
+		MaxAt      int    `json:"max_at"`
+		ValuesUsed *int   `json:"values_used"`
+		First40    []int  `json:"first_40"`
+		OpenMax    int    `json:"max_value_below_24000"`
+		OpenMaxAt  int    `json:"max_at_below_24000"`
+	} `json:"games"`
+	UpToThreeDigits map[string][3]int `json:"proved_codes_up_to_3_digits_period_preperiod_max"`
+}
+
+func readOctalData(t *testing.T) (data octalData) {
+	file, err := os.ReadFile("testdata/octal.json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(file, &data))
+	return data
+}
+
+// longTests is the name of the environment variable that asks for the proofs that
+// take minutes.
+const longTests = "NIMBOOK_LONG_TESTS"
+
+func TestPublishedOctalGames(t *testing.T) {
+	for i, d := range readOctalData(t).Games {
+		g := gametheory.Code(d.Code)
+		assert.Equal(t, d.First40, append([]int(nil), g.Sequence(len(d.First40))...), d.Code)
+		switch {
+		case d.Period == nil:
+			if i%8 != 0 && os.Getenv(longTests) == "" {
+				continue
+			}
+			value, heap := g.Values(24_000).Max()
+			assert.Equal(t, []int{d.OpenMax, d.OpenMaxAt}, []int{value, heap}, d.Code)
+			_, none := g.Period().(*gametheory.NoPeriod)
+			assert.True(t, none, "%s: %v", d.Code, g.Period())
+		case d.Verified && (d.ValuesUsed != nil && *d.ValuesUsed < 20_000 ||
+			d.ValuesUsed != nil && *d.ValuesUsed < 1_000_000 && !testing.Short() || os.Getenv(longTests) != ""):
+			p, err := g.ProvePeriod(t.Context(), 1<<30)
+			require.NoError(t, err)
+			proved, ok := p.(*gametheory.ProvedPeriod)
+			require.True(t, ok, "%s: %v", d.Code, p)
+			assert.Equal(t, []int{*d.Preperiod, *d.Period, 0}, []int{proved.Preperiod, proved.Period, proved.Saltus}, d.Code)
+			value, heap := g.Values(proved.Preperiod + proved.Period).Max()
+			assert.Equal(t, []int{d.MaxValue, d.MaxAt}, []int{value, heap}, d.Code)
+		}
+	}
+}
+
+func TestOctalGamesUpToThreeDigits(t *testing.T) {
+	for code, want := range readOctalData(t).UpToThreeDigits {
+		g := gametheory.Code(code)
+		p, ok := g.Period().(*gametheory.ProvedPeriod)
+		require.True(t, ok, "%s: %v", code, g.Period())
+		value, _ := g.Values(p.Preperiod + p.Period).Max()
+		assert.Equal(t, want, [3]int{p.Period, p.Preperiod, value}, code)
+		assert.NoError(t, p.Certificate.Check(t.Context()), code)
+	}
+}
+
+// These are games where programs in use accept periods that do not hold, or that
+// are not the least.
+func TestKnownTrapsOfPeriods(t *testing.T) {
+	proved := func(g *gametheory.HeapGame) [3]int {
+		p, ok := g.Period().(*gametheory.ProvedPeriod)
+		require.True(t, ok, "%v: %v", g, g.Period())
+		assert.NoError(t, p.Certificate.Check(t.Context()), g)
+		return [3]int{p.Preperiod, p.Period, p.Saltus}
+	}
+	assert.Equal(t, [3]int{5, 1, 0}, proved(gametheory.Code("0.0001")))
+	assert.Equal(t, [3]int{5, 4, 0}, proved(gametheory.Code("0.3331")))
+	assert.Equal(t, [3]int{0, 3, 0}, proved(gametheory.Take(1, 2).HeapGame))
+	assert.Equal(t, [3]int{0, 2, 0}, proved(gametheory.Take(1, 3).HeapGame))
+	assert.Equal(t, [3]int{0, 3, 0}, proved(gametheory.Take(1, 2, 5).HeapGame))
+	assert.Equal(t, [3]int{0, 7, 0}, proved(gametheory.Take(1, 3, 4).HeapGame))
+	assert.Equal(t, [3]int{0, 22, 0}, proved(gametheory.Take(2, 5, 7).HeapGame))
+	assert.Equal(t, [3]int{0, 1, 1}, proved(gametheory.Nim()))
+	assert.Equal(t, [3]int{1, 4, 4}, proved(gametheory.LaskersNim()))
+	assert.Equal(t, [3]int{0, 1 << 40, 0}, proved(gametheory.Bash(1<<40-1).HeapGame))
+
+	for _, code := range []string{"0.3*", "0.1{2+}"} {
+		p, err := gametheory.Code(code).ProvePeriod(t.Context(), 200)
+		require.NoError(t, err)
+		assert.False(t, p.Proved(), "%s: %v", code, p)
+	}
+	grundys, err := gametheory.GrundysGame().ProvePeriod(t.Context(), 2000)
+	require.NoError(t, err)
+	assert.False(t, grundys.Proved())
+
+	g, h := gametheory.Code("0.161").Sequence(520), gametheory.Code("0.36").Sequence(520)
+	assert.Equal(t, g[:519], h[:519])
+	assert.NotEqual(t, g[519], h[519])
+	assert.Equal(t, []int{26, 16}, []int{gametheory.Code("0.56").Grundy(326639), gametheory.Code("0.56").Grundy(326783)})
+}
+
+// The period of an all-but game always has a proof (A. Siegel 2005); here it is held
+// against the values by the definition far beyond its window.
+func TestAllButGames(t *testing.T) {
+	for mask := range 1 << 7 {
+		var set []int
+		for i := range 7 {
+			if mask>>i&1 != 0 {
+				set = append(set, i+1)
+			}
+		}
+		g := gametheory.AllBut(set...)
+		p, ok := g.Period().(*gametheory.ProvedPeriod)
+		require.True(t, ok, "%v: %v", g, g.Period())
+		require.NoError(t, p.Certificate.Check(t.Context()), g)
+		want := values(g.HeapGame, 150)
+		assert.Equal(t, want, g.Sequence(150), g)
+	}
+}
+
+func TestOutcomePeriods(t *testing.T) {
+	for mask := 1; mask < 1<<7; mask++ {
+		var set []int
+		for i := range 7 {
+			if mask>>i&1 != 0 {
+				set = append(set, i+1)
+			}
+		}
+		for _, g := range []gametheory.Subtraction{gametheory.Take(set...), gametheory.AllBut(set...)} {
+			for _, c := range []gametheory.Convention{gametheory.Normal, gametheory.Misere} {
+				p, ok := g.OutcomePeriod(c).(*gametheory.ProvedPeriod)
+				require.True(t, ok, "%v, %v", g, c)
+				require.NoError(t, p.Certificate.Check(t.Context()), "%v, %v", g, c)
+				won := make([]bool, 300)
+				for n := range won {
+					options := g.Options(n)
+					won[n] = c == gametheory.Misere && len(options) == 0
+					for _, m := range options {
+						won[n] = won[n] || !won[m]
+					}
+				}
+				for n := p.Preperiod; n+p.Period < len(won); n++ {
+					require.Equal(t, won[n], won[n+p.Period], "%v, %v at %d", g, c, n)
+				}
+			}
+		}
+	}
+}
+
+func TestHeapsOfAnySize(t *testing.T) {
+	kayles := gametheory.Kayles()
+	period := kayles.Sequence(71 + 12)[71:]
+	assert.Equal(t, period[(1_000_000_000_000_000_000-71)%12], kayles.Grundy(1e18))
+	assert.Equal(t, math.MaxInt, gametheory.Nim().Grundy(math.MaxInt))
+	assert.Equal(t, []int{4}, gametheory.Nim().Winning(1<<62, 3, 7)[0].Into)
+	assert.Equal(t, 1, len(gametheory.Nim().Winning(math.MaxInt, 1)))
+
+	_, err := gametheory.LaskersNim().Solve(math.MaxInt)
+	assert.ErrorContains(t, err, "GrundyBig")
+	n, _ := new(big.Int).SetString("1000000000000000000000000000003", 10)
+	v, err := gametheory.LaskersNim().GrundyBig(n)
+	require.NoError(t, err)
+	assert.Equal(t, "1000000000000000000000000000004", v.String())
+	v, err = kayles.GrundyBig(big.NewInt(70))
+	require.NoError(t, err)
+	assert.Equal(t, int64(kayles.Grundy(70)), v.Int64())
+	_, err = gametheory.Officers().GrundyBig(n)
+	assert.ErrorContains(t, err, "no period of the values is proved")
+	_, err = kayles.GrundyBig(big.NewInt(-1))
+	assert.ErrorContains(t, err, "-1")
+
+	_, err = gametheory.Officers().Solve(gametheory.MaxUnproved + 1)
+	assert.ErrorIs(t, err, gametheory.ErrBudget)
+}
+
+// Winning moves of huge heaps are found by their value; the same search on heaps of
+// middle size is held against all moves.
+func TestWinningMovesOfHugeHeaps(t *testing.T) {
+	for _, g := range []*gametheory.HeapGame{
+		gametheory.Nim(), gametheory.LaskersNim(), gametheory.Kayles(), gametheory.AllBut(2, 3).HeapGame,
+		gametheory.Take(1, 3, 4).HeapGame, gametheory.Bash(1 << 40).HeapGame, gametheory.DawsonsChess(),
+	} {
+		for n := 1 << 40; n < 1<<40+40; n++ {
+			s, err := g.Solve(n, 3, 6)
+			require.NoError(t, err)
+			if s.Grundy == 0 {
+				continue
+			}
+			require.NotEmpty(t, s.Winning, "%v(%d, 3, 6)", g, n)
+			for _, m := range s.Winning {
+				after := append(append([]int{}, m.Into...), s.Heaps...)
+				sum := g.Grundy(after...) ^ s.Values[m.Heap]
+				require.Zero(t, sum, "%v(%d, 3, 6): %v", g, n, m)
+				total := m.Take
+				for _, h := range m.Into {
+					total += h
+				}
+				require.Equal(t, m.From, total)
+			}
+		}
+	}
+}
+
+func TestExtendStopsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	g := gametheory.Treblecross()
+	calls := 0
+	err := g.Extend(ctx, 1<<30, func(done int) {
+		if calls++; calls == 2 {
+			cancel()
+		}
+	})
+	assert.ErrorIs(t, err, context.Canceled)
+	assert.ErrorContains(t, err, "stopped after the heaps below")
+	assert.NotZero(t, calls)
+	ctx, cancel = context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	_, err = gametheory.HexCode("0.FF").ProvePeriod(ctx, 1<<20)
+	if err != nil { // a fast machine proves it in time
+		assert.ErrorIs(t, err, context.DeadlineExceeded)
+	}
+	assert.ErrorContains(t, g.Extend(t.Context(), -1, nil), "-1")
+	_, err = g.ProvePeriod(t.Context(), 0)
+	assert.ErrorContains(t, err, "0 heaps")
+}
+
+func TestCertificateIsRefusedWhenChanged(t *testing.T) {
+	p := gametheory.Kayles().Period().(*gametheory.ProvedPeriod)
+	data, err := json.Marshal(p.Certificate)
+	require.NoError(t, err)
+	for name, change := range map[string]func(c *certificate.Period){
+		"least preperiod":   func(c *certificate.Period) { c.Preperiod, c.From, c.To = 72, 72, c.To+2 },
+		"period is":         func(c *certificate.Period) { c.Period, c.To = 24, c.To+12 },
+		"v(70)":             func(c *certificate.Period) { c.Preperiod, c.From = 70, 70 },
+		"v(71)":             func(c *certificate.Period) { c.Period = 11 },
+		"the theorem needs": func(c *certificate.Period) { c.To-- },
+		"unknown theorem":   func(c *certificate.Period) { c.Theorem = "it looks so" },
+		"saltus 0":          func(c *certificate.Period) { c.Saltus = 1 },
+		"the sequence is":   func(c *certificate.Period) { c.Sequence = "" },
+		"finite codes":      func(c *certificate.Period) { c.Tail, c.TailFrom = [][]int{{0, 1}}, 3 },
+		"v(":                func(c *certificate.Period) { c.Moves[0].Leave = []int{0, 1} },
+	} {
+		var c certificate.Period
+		require.NoError(t, json.Unmarshal(data, &c))
+		require.NoError(t, c.Check(t.Context()))
+		change(&c)
+		assert.Error(t, c.Check(t.Context()), name)
+	}
+}
+
+// A certificate of a long window says which heaps are rare, so that the checker need
+// not look at every pair; the plain recurrence finds the same.
+func TestCertificateWithAndWithoutMask(t *testing.T) {
+	p := gametheory.Code("0.156").Period().(*gametheory.ProvedPeriod)
+	c := p.Certificate
+	require.NotZero(t, c.Mask)
+	assert.NoError(t, c.Check(t.Context()))
+	c.Mask, c.Parity, c.Odd = 0, false, false
+	assert.NoError(t, c.Check(t.Context()))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c.To = 1 << 20
+	assert.ErrorIs(t, c.Check(ctx), context.Canceled)
+}
+
+func TestPeriodsSpeakBothLanguages(t *testing.T) {
+	kayles := gametheory.Kayles().Period()
+	none, err := gametheory.Treblecross().ProvePeriod(t.Context(), 1000)
+	require.NoError(t, err)
+	seen, err := gametheory.Code("0.3*").ProvePeriod(t.Context(), 100)
+	require.NoError(t, err)
+	t.Setenv("NIMBOOK_LANG", "zh")
+	assert.Equal(t, "已证：对每个 n ≥ 71 有 G(n+12) = G(n)；对 71 ≤ n < 156 已逐一验证，这就够了（盖伊–史密斯定理）", kayles.String())
+	assert.Equal(t, "在 0 至 999 颗的石子堆中未见周期", none.String())
+	assert.Equal(t, "未证：就 0 至 99 颗的石子堆所见，对每个 n ≥ 0 有 G(n+7) = G(n) + 4，但没有定理保证它一直成立", seen.String())
+}
