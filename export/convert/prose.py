@@ -8,6 +8,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
 import bs4
 import nh3
@@ -84,6 +85,8 @@ class Renderer(IPythonRenderer):
             if self.page.other is None:
                 return text
             url = f"{self.page.other}{notebook[1]}.html{notebook[2]}"
+        elif url.startswith("#"):  # as Jupyter spells the id of a heading: with its capitals
+            url = "#" + slug(unquote(url[1:]))
         anchor = super().link(text, url, title)
         if not url.startswith(("http://", "https://")):
             return anchor
