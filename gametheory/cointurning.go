@@ -122,7 +122,9 @@ func MockTurtles() CoinTurningGame {
 }
 
 // Ruler returns the game in which a move turns any number of neighbouring coins.
-// Coin n is worth the largest power of 2 that divides n+1 (Winning Ways, ch. 14).
+// Coin n is worth the largest power of 2 that divides n+1 (Winning Ways, ch. 14). A
+// winning move lists every coin that it turns, as many at most as the value of the
+// last of them.
 func Ruler() CoinTurningGame {
 	run := func(coin, others int) []int {
 		coins := make([]int, others)
@@ -271,7 +273,15 @@ func (g CoinTurningGame) Grundy(heads ...int) Nimber {
 
 // Outcome returns the outcome of the position with heads on the given coins. It
 // panics where [NewSet] or [CoinTurningGame.Solve] returns an error.
-func (g CoinTurningGame) Outcome(heads ...int) Outcome { return must(g.Solve(SetOf(heads...))).Outcome }
+func (g CoinTurningGame) Outcome(heads ...int) Outcome { return outcomeOf(g.Grundy(heads...)) }
+
+// outcomeOf is the outcome of a position of a given value.
+func outcomeOf(value Nimber) Outcome {
+	if value == 0 {
+		return P
+	}
+	return N
+}
 
 // Winning returns the winning moves of [CoinTurningGame.Solve] for heads on the
 // given coins. It panics where [NewSet] or [CoinTurningGame.Solve] returns an

@@ -22,12 +22,13 @@ func Digraph(arcs ...[2]int) DigraphGame { return must(NewDigraph(arcs...)) }
 // first vertex to its second. A vertex without an arc from it is terminal. A
 // repeated arc is one arc; a negative vertex is an error.
 func NewDigraph(arcs ...[2]int) (DigraphGame, error) {
-	options := make(map[int][]int)
+	options, seen := make(map[int][]int), make(map[[2]int]bool)
 	for i, arc := range arcs {
 		if arc[0] < 0 || arc[1] < 0 {
 			return DigraphGame{}, fmt.Errorf("gametheory: arc %d goes from %d to %d; vertices are numbers from 0", i, arc[0], arc[1])
 		}
-		if !slices.Contains(options[arc[0]], arc[1]) {
+		if !seen[arc] {
+			seen[arc] = true
 			options[arc[0]] = append(options[arc[0]], arc[1])
 		}
 	}

@@ -11,6 +11,15 @@
 //   - Games that can go on for ever: [Analyze] again, and [Value].
 //   - Sums of different games: [SumOf], [Part], [HeapGame.Part].
 //   - Heap games: [Bash], [Take], [AllBut], [Nim].
+//   - Nimbers and their arithmetic: [Nimber], [ParseNimber].
+//   - Families with a theorem, decided at any size ([ClosedForm]): [Moore],
+//     [Staircase], [SilverDollar], [Northcott], [Wythoff], [FibonacciNim],
+//     [Euclid], [PositiveEuclid], [PairSplitting], [TwoRowChomp]; coin turning
+//     [TurningTurtles], [MockTurtles], [Ruler], [Twins], [CoinTurning], [Tartan];
+//     on graphs [Hackenbush], [Geography].
+//   - Games that analysis decides: [Digraph], [Chomp], [Cram].
+//   - Misère play: [Analysis.Misere], [MisereNim], [MisereKayles], genus symbols
+//     [GeneraOf].
 //   - Claims, proved or refuted by the smallest counterexample: [Verify],
 //     [VerifyMisere], [VerifyGrundy], [VerifySum], [Equal]; for heaps of every
 //     size [VerifyResidues], [VerifyPeriod]. Package certificate checks what

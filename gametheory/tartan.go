@@ -125,7 +125,7 @@ func (TartanGame) MoveName(from, to PairSet) string {
 
 // Solve decides a position by the Tartan Theorem, with one winning move for each
 // coin that has one. For a coin worth a ⊗ b it tries the numbers below a until one
-// leads to a move. The error is that of [CoinTurningGame.Solve].
+// leads to a move, at the cost of a quotient each. The error is that of [CoinTurningGame.Solve].
 func (g TartanGame) Solve(heads PairSet) (Solution[PairSet], error) {
 	sum := Nimber(0)
 	coins := heads.Pairs()
@@ -180,7 +180,7 @@ func (g TartanGame) Grundy(heads ...Pair) Nimber {
 // Outcome returns the outcome of the position with heads on the given coins. It
 // panics where [NewPairSet] or [TartanGame.Solve] returns an error.
 func (g TartanGame) Outcome(heads ...Pair) Outcome {
-	return must(g.Solve(PairSetOf(heads...))).Outcome
+	return outcomeOf(g.Grundy(heads...))
 }
 
 // Winning returns the winning moves of [TartanGame.Solve] for heads on the given
