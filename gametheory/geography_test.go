@@ -77,3 +77,24 @@ func TestGeographyErrors(t *testing.T) {
 	_, err = g.Solve(gametheory.GeographyPosition{At: 1})
 	assert.ErrorContains(t, err, "token on 1, which is not among the visited vertices {}")
 }
+
+// Any few edges make an error, or a graph on which matchings decide as the rules do.
+func FuzzGeography(f *testing.F) {
+	f.Add([]byte{0x01, 0x12, 0x20, 0x23})
+	f.Add([]byte{0x01, 0x12, 0x23, 0x34, 0x40, 0x05})
+	f.Add([]byte{0x33})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var edges [][2]int
+		for _, b := range data[:min(len(data), 12)] {
+			edges = append(edges, [2]int{int(b >> 4 & 7), int(b & 7)})
+		}
+		g, err := gametheory.NewGeography(edges...)
+		if err != nil {
+			require.ErrorContains(t, err, "to itself")
+			return
+		}
+		for v := range 8 {
+			require.Equal(t, gametheory.Analyze(g, g.Start(v)).Outcome(g.Start(v)), g.Outcome(v), "from %d on %v", v, edges)
+		}
+	})
+}

@@ -78,3 +78,22 @@ func TestHackenbushErrors(t *testing.T) {
 	assert.ErrorContains(t, err, "edges 0 to 1")
 	assert.Equal(t, gametheory.P, gametheory.Hackenbush().Outcome())
 }
+
+// Any few edges make an error, or a graph whose value the rules confirm.
+func FuzzHackenbush(f *testing.F) {
+	f.Add([]byte{0x01, 0x12, 0x20})
+	f.Add([]byte{0x01, 0x23})
+	f.Add([]byte{0x00, 0x01, 0x01})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var edges [][2]int
+		for _, b := range data[:min(len(data), 8)] {
+			edges = append(edges, [2]int{int(b >> 4), int(b & 15)})
+		}
+		g, err := gametheory.NewHackenbush(edges...)
+		if err != nil {
+			require.ErrorContains(t, err, "is not connected to the ground")
+			return
+		}
+		require.Equal(t, gametheory.Analyze(g, g.Start()).Grundy(g.Start()), g.Grundy(), "%v", edges)
+	})
+}
