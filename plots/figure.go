@@ -281,7 +281,7 @@ func writeWhole(path string, data []byte) error {
 }
 
 func (f *Figure) png(dpi int) ([]byte, error) {
-	return f.outlined(vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(dpi))})
+	return f.outlined(vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(dpi))}, false)
 }
 
 // pdfDate is when a PDF file says it was made: the same moment always, so that
@@ -289,14 +289,14 @@ func (f *Figure) png(dpi int) ([]byte, error) {
 var pdfDate = regexp.MustCompile(`\(D:\d{14}`)
 
 func (f *Figure) pdf() ([]byte, error) {
-	data, err := f.outlined(vgpdf.New(f.Width, f.Height))
+	data, err := f.outlined(vgpdf.New(f.Width, f.Height), true)
 	return pdfDate.ReplaceAll(data, []byte("(D:20000101000000")), err
 }
 
 // outlined draws the figure with its text as outlines, which needs no font where
 // the file is read.
-func (f *Figure) outlined(c vg.CanvasWriterTo) ([]byte, error) {
-	o := &outlines{Canvas: c}
+func (f *Figure) outlined(c vg.CanvasWriterTo, flipsImages bool) ([]byte, error) {
+	o := &outlines{Canvas: c, flipsImages: flipsImages}
 	f.Draw(draw.NewCanvas(o, f.Width, f.Height))
 	if o.missing != "" {
 		return nil, fmt.Errorf("no embedded font has a glyph for %q; use other characters, or save as .svg", o.missing)

@@ -9,7 +9,9 @@ import (
 	"image/png"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -143,6 +145,29 @@ func difference(a, b image.Image) (image.Image, float64) {
 		}
 	}
 	return diff, float64(n) / float64(r.Dx()*r.Dy())
+}
+
+// TestPrintedPictures renders every PDF file, and compares it with the picture
+// that was accepted.
+func TestPrintedPictures(t *testing.T) {
+	pdftoppm, err := exec.LookPath("pdftoppm")
+	if err != nil {
+		t.Skip("pdftoppm is not installed (Debian: poppler-utils)")
+	}
+	t.Setenv("NIMBOOK_LANG", "zh")
+	for name, make := range pictures() {
+		base := filepath.Join(t.TempDir(), name)
+		require.NoError(t, make().Save(base+".pdf"))
+		out, err := exec.Command(pdftoppm, "-r", strconv.Itoa(goldenDPI), "-png", "-singlefile", base+".pdf", base).CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		printed, err := os.ReadFile(base + ".png")
+		require.NoError(t, err)
+		accepted, err := os.ReadFile(filepath.Join("testdata", "golden", name+".zh.png"))
+		require.NoError(t, err)
+		// The edges of text are smoothed otherwise, and the page may be a pixel larger.
+		_, share := difference(decode(t, accepted), decode(t, printed))
+		assert.Less(t, share, 0.12, name)
+	}
 }
 
 func TestDifferenceSeesAMissingMark(t *testing.T) {

@@ -2,6 +2,7 @@ package plots
 
 import (
 	_ "embed"
+	"image"
 	"image/color"
 	"math"
 	"strings"
@@ -115,7 +116,19 @@ func fallback() *opentype.Font {
 // outlines is a canvas on which text is drawn as the outlines of its glyphs.
 type outlines struct {
 	vg.Canvas
-	missing string // the characters that no font has
+	missing     string // the characters that no font has
+	flipsImages bool   // the canvas draws images upside down
+}
+
+// DrawImage draws an image the right way up.
+func (c *outlines) DrawImage(rect vg.Rectangle, img image.Image) {
+	if c.flipsImages {
+		c.Push()
+		defer c.Pop()
+		c.Translate(vg.Point{Y: rect.Min.Y + rect.Max.Y})
+		c.Scale(1, -1)
+	}
+	c.Canvas.DrawImage(rect, img)
 }
 
 // FillString draws a line of text.
