@@ -108,7 +108,8 @@ func (s Sum) Outcome() Outcome { return s.Value().Outcome() }
 
 // Winning returns the winning moves, by component and then in the component's
 // own order: the moves to the value that the nim-sum of the other components
-// asks for.
+// asks for. Where play can go on for ever each of them keeps the win, and does
+// not say by how many moves it brings it nearer.
 func (s Sum) Winning() []SumMove {
 	var moves []SumMove
 	for i, c := range s.parts {
