@@ -20,6 +20,19 @@ type HeapGame interface {
 	String() string
 }
 
+// Strip is who wins from single heaps by a function, with the name of the game,
+// as a [HeapGame]: for misère play, say, or for an analysis on numbers.
+type Strip struct {
+	Name string
+	Of   func(heap int) gametheory.Outcome
+}
+
+// Outcome returns the outcome of the one heap.
+func (s Strip) Outcome(heaps ...int) gametheory.Outcome { return s.Of(heaps[0]) }
+
+// String returns the name.
+func (s Strip) String() string { return s.Name }
+
 // maxStrip is the largest heap of a strip: there a heap is a point wide.
 const maxStrip = 400
 

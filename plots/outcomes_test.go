@@ -48,6 +48,17 @@ func TestOutcomesSaysWhatIsSeen(t *testing.T) {
 	}
 }
 
+func TestOutcomesOfAnAnalysis(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	// Misère Bash: the multiples of 4 and one more.
+	a := gametheory.Analyze(gametheory.Bash(3), 40).Misere()
+	assert.Equal(t, "misère: P-positions at 1, 5, 9, …: every fourth heap from 1 on.", Outcomes(Strip{"misère", a.Outcome}, 40).Alt)
+	// A draw is neither: 1 and 2 lead to each other, 3 to nothing.
+	b := gametheory.Analyze(gametheory.Digraph([2]int{1, 2}, [2]int{2, 1}, [2]int{0, 1}, [2]int{0, 3}), 0)
+	words := texts(parse(t, Outcomes(Strip{"loopy", b.Outcome}, 3).SVG()))
+	assert.Equal(t, 2, count(words, "D"))
+}
+
 func TestOutcomesRefusesOtherRanges(t *testing.T) {
 	for most, message := range map[int]string{
 		-1:  "plots: outcomes of heaps up to -1; give 1 or more stones",

@@ -267,6 +267,9 @@ func (f *Figure) NewPeriod(p gametheory.Period) (*Figure, error) {
 		}})
 	}
 	name := pick("period ", "周期 ") + strconv.Itoa(length)
+	if saltus != 0 {
+		name += fmt.Sprintf(pick(", +%d each time", "，每次 +%d"), saltus)
+	}
 	if !p.Proved() {
 		name += pick(", not proved", "（未证）")
 	}

@@ -106,7 +106,7 @@ func fillRect(c draw.Canvas, col color.Color, x0, y0, x1, y1 vg.Length) {
 }
 
 // drawOutcome fills the cell c with the mark of an outcome. A P-position is a
-// full dark square, an N-position a smaller light one, a draw a grey bar.
+// full dark square, an N-position a smaller light one, a draw a narrow grey bar.
 func drawOutcome(c draw.Canvas, o gametheory.Outcome) {
 	w, h := c.Max.X-c.Min.X, c.Max.Y-c.Min.Y
 	switch o {
@@ -118,7 +118,7 @@ func drawOutcome(c draw.Canvas, o gametheory.Outcome) {
 		fillRect(c, orange, c.Min.X, c.Min.Y+0.2*h, c.Max.X, c.Min.Y+0.2*h+edge)
 		fillRect(c, orange, c.Min.X, c.Max.Y-0.2*h-edge, c.Max.X, c.Max.Y-0.2*h)
 	case gametheory.D:
-		fillRect(c, grey, c.Min.X, c.Min.Y+0.4*h, c.Max.X, c.Max.Y-0.4*h)
+		fillRect(c, faint, c.Min.X, c.Min.Y+0.32*h, c.Max.X, c.Max.Y-0.32*h)
 	}
 }
 
