@@ -45,10 +45,16 @@ func (e *Env) installPython(ctx context.Context, out *progress.Step) error {
 	if err := os.RemoveAll(e.venv()); err != nil {
 		return err
 	}
-	venv := exec.CommandContext(ctx, base, "-m", "venv", e.venv())
-	venv.Stdout, venv.Stderr = out, out
-	if err := venv.Run(); err != nil {
-		return fmt.Errorf("%s -m venv: %w", base, err)
+	// In two parts, since venv hides what ensurepip says.
+	for _, args := range [][]string{
+		{base, "-m", "venv", "--without-pip", e.venv()},
+		{e.venvPython(), "-m", "ensurepip", "--default-pip"},
+	} {
+		cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+		cmd.Stdout, cmd.Stderr = out, out
+		if err := cmd.Run(); err != nil {
+			return fmt.Errorf("%s: %w", strings.Join(args, " "), err)
+		}
 	}
 	return e.pip(ctx, out, requirements)
 }

@@ -73,9 +73,10 @@ func TestALectureInJupyterLab(t *testing.T) {
 			require.NoError(t, page.Do(soon, chromedp.KeyEvent(kb.Enter)))
 			require.NoError(t, page.Wait(soon, cell+` === document.activeElement`))
 			require.NoError(t, page.Do(soon, chromedp.KeyEvent("%%"+kb.Enter+"gametheory.NimS"), chromedp.KeyEvent(kb.Tab)))
-			require.NoError(t, page.Wait(soon, cell+`.innerText.includes("gametheory.NimSum")`), "completion")
+			click(t, page, ".jp-Completer-item", "NimSum")
+			require.NoError(t, page.Wait(soon, cell+`.innerText.includes("gametheory.NimSum")`))
 			require.NoError(t, page.Do(soon, chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(input.ModifierShift))))
-			require.NoError(t, page.Wait(soon, `/func NimSum[^]*nim-sum/i.test(document.querySelector(".jp-Tooltip").innerText)`), "help")
+			require.NoError(t, page.Wait(soon, `/func NimSum[^]*nim-sum/i.test(document.querySelector(".jp-Tooltip")?.innerText)`), "help")
 
 			assert.Empty(t, b.Outside(), "no request leaves the machine")
 			assert.Empty(t, page.Problems())
@@ -103,7 +104,7 @@ func menu(t *testing.T, page *browser.Page, name, item string) {
 // chooses what the mouse has come to.
 func click(t *testing.T, page *browser.Page, selector, text string) {
 	t.Helper()
-	element := fmt.Sprintf(`[...document.querySelectorAll(%q)].find(e => e.innerText === %q)`, selector, text)
+	element := fmt.Sprintf(`[...document.querySelectorAll(%q)].find(e => e.innerText.trim() === %q)`, selector, text)
 	require.NoError(t, page.Wait(soon, element))
 	var at struct{ X, Y float64 }
 	require.NoError(t, page.Do(soon, chromedp.Evaluate(
