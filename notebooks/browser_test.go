@@ -76,7 +76,7 @@ func TestALectureInJupyterLab(t *testing.T) {
 			click(t, page, ".jp-Completer-item", "NimSum")
 			require.NoError(t, page.Wait(soon, cell+`.innerText.includes("gametheory.NimSum")`))
 			require.NoError(t, page.Do(soon, chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(input.ModifierShift))))
-			require.NoError(t, page.Wait(soon, `/func NimSum[^]*nim-sum/i.test(document.querySelector(".jp-Tooltip")?.innerText)`), "help")
+			require.NoError(t, page.Wait(soon, `/func gametheory\.NimSum[^]*nim-sum/.test(document.querySelector(".jp-Tooltip")?.innerText)`), "help")
 
 			assert.Empty(t, b.Outside(), "no request leaves the machine")
 			assert.Empty(t, page.Problems())
