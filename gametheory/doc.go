@@ -19,7 +19,7 @@
 //     on graphs [Hackenbush], [Geography].
 //   - Games that analysis decides: [Digraph], [Chomp], [Cram].
 //   - Misère play: [Analysis.Misere], [MisereNim], [MisereKayles], genus symbols
-//     [GeneraOf].
+//     [GeneraOf], sums of tame positions [TameSum].
 //   - Claims, proved or refuted by the smallest counterexample: [Verify],
 //     [VerifyMisere], [VerifyGrundy], [VerifySum], [Equal]; for heaps of every
 //     size [VerifyResidues], [VerifyPeriod]. Package certificate checks what

@@ -60,6 +60,37 @@ func (g Genus) nimLike() bool {
 		n < 2 && slices.Equal(g.digits, []int{1 ^ n, 2 ^ n, n})
 }
 
+// fickle reports whether a symbol of Nim is one of heaps of at most 1 stone, whose
+// winner misère play changes.
+func (g Genus) fickle() bool { return g.Misere(0) != g.Normal }
+
+// TameSum is [NewTameSum] for symbols of which one is sure: it panics where that
+// returns an error.
+func TameSum(symbols ...Genus) Genus { return must(NewTameSum(symbols...)) }
+
+// NewTameSum returns the symbol of the sum of tame positions from their symbols; its
+// Misere(0) is 0 exactly if the sum is a P-position of misère play. It is an error
+// if a symbol is not one of Nim, as that of a wild position.
+//
+// Theorem (Conway): the values of normal play add as in Nim, and so do those of
+// misère play unless every position has the symbol of heaps of at most 1 stone, as
+// the sum then has too. Where the positions are games with one heap it is known as
+// the SJ theorem; applied to positions that are not tame it is wrong.
+func NewTameSum(symbols ...Genus) (Genus, error) {
+	value, fickle := 0, true
+	for _, g := range symbols {
+		if !g.nimLike() {
+			return Genus{}, fmt.Errorf("gametheory: genus %v is not that of a tame position; those are 0^120, 1^031 and n^n(n⊕2)", g)
+		}
+		value ^= g.Normal
+		fickle = fickle && g.fickle()
+	}
+	if fickle {
+		return Genus{value, []int{1 ^ value, 2 ^ value, value}}, nil
+	}
+	return Genus{value, []int{value, value ^ 2}}, nil
+}
+
 // Tameness says whether a position behaves under misère play as a row of heaps of
 // Nim does.
 type Tameness uint8

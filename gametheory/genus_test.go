@@ -126,22 +126,15 @@ func TestTamePositionsAddAsNim(t *testing.T) {
 		genera, misere := gametheory.GeneraOf(a), a.Misere()
 		tame := 0
 		for _, sum := range sums {
-			var nim []int // a row of Nim with the same symbols
-			for _, n := range sum {
-				switch x := genera.At(gametheory.HeapsOf(n)); {
-				case genera.Tameness(gametheory.HeapsOf(n)) != gametheory.Tame:
-					nim = nil
-				case x.Normal < 2 && x.Misere(0) == x.Normal: // not of heaps of 1, as 2 + 2 and 2 + 3
-					nim = append(nim, 2, 2+x.Normal)
-				default:
-					nim = append(nim, x.Normal)
-				}
-			}
-			if len(nim) < 2 || genera.Tameness(gametheory.HeapsOf(sum[0])) != gametheory.Tame {
+			p, q := gametheory.HeapsOf(sum[0]), gametheory.HeapsOf(sum[1])
+			if genera.Tameness(p) != gametheory.Tame || genera.Tameness(q) != gametheory.Tame {
 				continue
 			}
 			tame++
-			assert.Equal(t, gametheory.MisereNim().Outcome(nim...), misere.Outcome(gametheory.HeapsOf(sum[:]...)), "%v in %v", sum, game)
+			symbol := gametheory.TameSum(genera.At(p), genera.At(q))
+			both := gametheory.HeapsOf(sum[:]...)
+			assert.True(t, genera.At(both).Equal(symbol), "%v in %v: %v and not %v", both, game, genera.At(both), symbol)
+			assert.Equal(t, misere.Outcome(both) == gametheory.P, symbol.Misere(0) == 0, "%v in %v", both, game)
 		}
 		assert.Greater(t, tame, 5, "sums of tame heaps in %v", game)
 	}
@@ -191,9 +184,22 @@ func TestWhereTheRuleOfNimFailsNothingIsTame(t *testing.T) {
 	}
 }
 
+func ExampleTameSum() {
+	// Lasker's Nim is tame: heaps of 1 and 2 are worth what they are in Nim.
+	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.LaskersNim(), gametheory.HeapsOf(2)))
+	one, two := genera.At(gametheory.HeapsOf(1)), genera.At(gametheory.HeapsOf(2))
+	fmt.Println(gametheory.TameSum(one, one), gametheory.TameSum(two, two), gametheory.TameSum(one, two))
+	// Output:
+	// 0^120 0^02 3^31
+}
+
 func TestGeneraErrors(t *testing.T) {
+	wild := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(5))).At(gametheory.HeapsOf(5))
+	_, err := gametheory.NewTameSum(wild)
+	assert.ErrorContains(t, err, "genus 4^146 is not that of a tame position")
+	assert.PanicsWithError(t, err.Error(), func() { gametheory.TameSum(wild) })
 	a := gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(3))
-	_, err := gametheory.NewGenera(a.Misere())
+	_, err = gametheory.NewGenera(a.Misere())
 	assert.ErrorContains(t, err, "no analysis of normal play")
 	_, err = gametheory.NewGenera(gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
 	assert.ErrorContains(t, err, "can go on for ever")
