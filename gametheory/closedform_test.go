@@ -1,6 +1,7 @@
 package gametheory_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -70,4 +71,31 @@ func TestPair(t *testing.T) {
 	assert.Equal(t, "(3, 5)", p.String())
 	x, y := p.Point()
 	assert.Equal(t, [2]int{3, 5}, [2]int{x, y})
+}
+
+func TestNamesOfGames(t *testing.T) {
+	for name, game := range map[string]fmt.Stringer{
+		"Wythoff": gametheory.Wythoff(), "FibonacciNim": gametheory.FibonacciNim(), "Euclid": gametheory.Euclid(),
+		"PositiveEuclid": gametheory.PositiveEuclid(), "MisereNim": gametheory.MisereNim(), "MisereKayles": gametheory.MisereKayles(),
+		"Moore(2)": gametheory.Moore(2), "Staircase": gametheory.Staircase(), "SilverDollar": gametheory.SilverDollar(),
+		"Northcott(8)": gametheory.Northcott(8), "Chomp": gametheory.Chomp(), "TwoRowChomp": gametheory.TwoRowChomp(),
+		"Cram(3, 4)": gametheory.Cram(3, 4), "PairSplitting": gametheory.PairSplitting(), "Hackenbush": gametheory.Hackenbush(),
+		"Geography": gametheory.Geography(), "Digraph": gametheory.Digraph(), "Tartan(Twins, Ruler)": gametheory.Tartan(gametheory.Twins(), gametheory.Ruler()),
+		"1 after {1, 2}": gametheory.GeographyPosition{At: 1, Visited: gametheory.SetOf(1, 2)},
+	} {
+		assert.Equal(t, name, game.String())
+	}
+}
+
+// Moves and reasons speak the reader's language.
+func TestFamiliesInChinese(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "zh")
+	s, err := gametheory.Wythoff().Solve(gametheory.Pair{A: 8, B: 4})
+	require.NoError(t, err)
+	assert.Equal(t, "两堆相差 n = 4，而较小的一堆不是 ⌊nφ⌋ = 6", s.Reason)
+	assert.Equal(t, "从第一堆取 1 颗，剩 (7, 4)", s.Winning[0].String())
+	cram := gametheory.Cram(2, 2)
+	assert.Equal(t, "多米诺放在第 1 行第 1 列与第 1 行第 2 列", gametheory.Analyze(cram, cram.Start()).Options(cram.Start())[0].String())
+	g := gametheory.Hackenbush([2]int{0, 1}, [2]int{1, 2})
+	assert.Equal(t, "剪断第 0 条边 0–1", g.Winning()[0].String())
 }

@@ -38,9 +38,12 @@ func ExampleCoinTurning() {
 
 func ExampleTartan() {
 	acrostic := gametheory.Tartan(gametheory.TurningTurtles(), gametheory.TurningTurtles())
-	fmt.Println(acrostic.Grundy(gametheory.Pair{A: 3, B: 6})) // *4 ⊗ *7
+	heads := []gametheory.Pair{{A: 3, B: 6}, {A: 1, B: 1}}
+	fmt.Println(acrostic.Grundy(heads[0]), acrostic.Grundy(heads[1])) // *4 ⊗ *7 and *2 ⊗ *2
+	fmt.Println(acrostic.Outcome(heads...), acrostic.Winning(heads...))
 	// Output:
-	// *10
+	// *10 *3
+	// N [turn {(2, 4), (2, 6), (3, 4), (3, 6)}]
 }
 
 // byRule is the same game known by its rule alone.
