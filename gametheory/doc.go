@@ -10,7 +10,11 @@
 //     large for that: [SolverOf]; [Solve] chooses. See also [Mex], [NimSum].
 //   - Games that can go on for ever: [Analyze] again, and [Value].
 //   - Sums of different games: [SumOf], [Part], [HeapGame.Part].
-//   - Heap games: [Bash], [Take], [AllBut], [Nim].
+//   - Heap games: [Bash], [Take], [AllBut], [Nim], [LaskersNim], [Kayles],
+//     [DawsonsKayles], [DawsonsChess], [Treblecross], [Officers], [GrundysGame],
+//     and every take-and-break code: [Code], [HexCode]. Their values in bulk:
+//     [HeapGame.Values]; their periods, proved or not: [HeapGame.Period],
+//     [HeapGame.ProvePeriod], [Subtraction.OutcomePeriod].
 //   - Nimbers and their arithmetic: [Nimber], [ParseNimber].
 //   - Families with a theorem, decided at any size ([ClosedForm]): [Moore],
 //     [Staircase], [SilverDollar], [Northcott], [Wythoff], [FibonacciNim],
@@ -40,6 +44,9 @@
 //
 //	NewBash(m)                              Bash(m)
 //	NewAnalysis(ctx, game, limits, start)   Analyze(game, start)
+//	NewCode(code)                           Code(code)
+//	g.ProvePeriod(ctx, limit)               g.Period()
+//	g.Solve(heaps)                          g.Grundy(heaps), g.Winning(heaps)
 //	NewSum(components)                      SumOf(components)
 //	Prove(ctx, game, limits, claim, start)  Verify(game, claim, start)
 package gametheory

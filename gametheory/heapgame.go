@@ -180,7 +180,18 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 // Extend finds the values of the heaps below n stones, or proves their period
 // on the way and stops. It calls progress, unless it is nil, with the number of
 // heaps that are done, some times a second. It stops within 50 ms of the end of
-// ctx with an error that wraps ctx's; what was found is kept.
+// ctx with an error that wraps ctx's, except that a table of N values is now and
+// then looked through as a whole, which takes some N nanoseconds; what was found is
+// kept.
+//
+// A finite code that splits into at most two heaps costs about as many operations
+// for each heap as there are rare heaps (Winning Ways, ch. 4, on sparse spaces): a
+// few nanoseconds for each of them, with no more than 12 of them in Kayles. Where
+// rare heaps are not rare, as in 0.007, a heap of n stones costs up to n/2 operations
+// for each number of stones whose taking allows a split, and so does Grundy's game.
+// Codes that split into more heaps, or have repeating digits that split, cost n
+// operations on sets of values for each way of splitting. Values take 1 byte each
+// below 256, 3 below 65,536.
 func (g *HeapGame) Extend(ctx context.Context, n int, progress func(done int)) error {
 	if n < 0 {
 		return fmt.Errorf("gametheory: a sequence of %d values; give 0 or more", n)

@@ -154,8 +154,10 @@ func (g *HeapGame) Period() Period { return must(g.ProvePeriod(context.Backgroun
 // Lasker's Nim (Lasker 1931; Winning Ways, ch. 4): G(n+4) = G(n) + 4 for n ≥ 1,
 // with G = 0, 1, 2, 4, 3.
 //
-// Other games have no theorem here (digits that allow any number of heaps or
-// restrict sizes, repeating digits other than all-but): what they show is a
+// Other games have no theorem here: digits that allow any number of heaps or restrict
+// sizes, repeating digits other than all-but, and arithmetic periods of hexadecimal
+// games, for which Austin (1976) and Howse and Nowakowski (2004) have theorems with
+// hypotheses on the values that are not checked here. What they show is a
 // [*ConjecturedPeriod] at best. The error is ctx's, wrapped, within 50 ms of its
 // end, or says that limit is less than 1.
 func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {

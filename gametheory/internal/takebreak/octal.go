@@ -363,7 +363,7 @@ func (o *octal) nextScan(n int) int {
 		// Looking for a value costs a tenth of marking as many pairs, so it is
 		// better than that if few values are left that have to be looked for.
 		if found >= fewLeft || s.unseen(o.usual/8) > fewLeft {
-			end := done + max(4*(o.most+1), 256)
+			end := done + max(16*(o.most+1), 256)
 			left = o.pairs(n, done, end, func(m, from, to int) bool {
 				o.work += (to - from + 1) * marksPerPair
 				s.markPairs(&o.Table, m, from, to)
