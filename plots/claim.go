@@ -54,7 +54,7 @@ func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, star
 	for j := range rows {
 		rows[j] = make([]gametheory.Outcome, width)
 	}
-	claims := &claims{rows: rows, circled: -1}
+	claims := &claims{rows: rows, bottom: places.bottom, circled: -1}
 	failures := 0
 	for i, e := range a.All() {
 		p := places.points[i]
@@ -69,7 +69,7 @@ func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, star
 		}
 	}
 
-	x, y := Axis{places.x, 0, width - 1}, Axis{places.y, 0, height - 1}
+	x, y := Axis{places.x, 0, width - 1}, Axis{places.y, places.bottom, places.bottom + height - 1}
 	f := gridFigure(x, y)
 	if places.line > 0 {
 		f.Plot.Y.Tick.Marker = places.lineTicks(height, cellSide(x, y))
@@ -94,17 +94,18 @@ func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, star
 // claims is the tiles of a claim with its counterexample.
 type claims struct {
 	rows    [][]gametheory.Outcome
+	bottom  int // the number of the lowest row
 	circled int // the counterexample, or -1
 	at      [2]int
 }
 
 // Plot draws the tiles and the circle.
 func (m *claims) Plot(c draw.Canvas, p *plot.Plot) {
-	drawTiles(c, p, 0, 0, m.rows)
+	drawTiles(c, p, 0, m.bottom, m.rows)
 	if m.circled >= 0 {
 		x, y := p.Transforms(&c)
 		side := x(1) - x(0)
-		ring(c, vg.Point{X: x(float64(m.at[0])), Y: y(float64(m.at[1]))}, max(7, side*0.7))
+		ring(c, vg.Point{X: x(float64(m.at[0])), Y: y(float64(m.bottom + m.at[1]))}, max(7, side*0.7))
 	}
 }
 
@@ -121,6 +122,7 @@ type arrangement struct {
 	points [][2]int // of each position, from (0, 0)
 	x, y   string   // the names of the axes
 	line   int      // numbers in a line, if the positions are numbers
+	bottom int      // the number of the lowest row
 }
 
 // lineTicks marks lines of numbers by the first number in them, the first line on
@@ -167,14 +169,14 @@ func arrange[Pos comparable](a *gametheory.Analysis[Pos]) arrangement {
 		for i, n := range numbers {
 			points[i] = [2]int{n % line, most/line - n/line}
 		}
-		return arrangement{points, pick("position, in lines of ", "局面，每行 ") + strconv.Itoa(line) + pick("", " 个"), "", line}
+		return arrangement{points, pick("position, in lines of ", "局面，每行 ") + strconv.Itoa(line) + pick("", " 个"), "", line, 0}
 	case len(numbers) == 0 && grid:
-		return arrangement{points, "x", "y", 0}
+		return arrangement{points, "x", "y", 0, 0}
 	}
 	height := map[int]int{}
 	for i, e := range a.All() {
 		points[i] = [2]int{e.Remoteness, height[e.Remoteness]}
 		height[e.Remoteness]++
 	}
-	return arrangement{points, pick("moves to the end under best play", "双方最优时到终局的步数"), pick("positions", "局面数"), 0}
+	return arrangement{points, pick("moves to the end under best play", "双方最优时到终局的步数"), pick("positions", "局面数"), 0, 1}
 }
