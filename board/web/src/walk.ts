@@ -74,7 +74,7 @@ export function walkBoard(root: ShadowRoot, data: Walks, language: Language): vo
       "div",
       { class: "board", role: "group", "aria-label": data.name },
       h("header", {}, h("strong", {}, data.name), title),
-      h("div", { class: "table" }, step, figure),
+      h("div", { class: "table steps" }, step, figure),
       h("div", { class: "actions" }, back, next),
       ...(data.walks.length > 1 ? [form] : []),
       all,
