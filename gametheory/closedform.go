@@ -15,7 +15,7 @@ type Solution[Pos comparable] struct {
 	Outcome    Outcome
 	// Winning holds the moves to P-positions, none if Position is one. Where
 	// they can be too many to list, the game's Solve says which it gives; there
-	// is at least one for every N-position.
+	// is at least one for every N-position, except where misère play is over.
 	Winning []Move[Pos]
 	// Reason is the theorem applied to Position, in the reader's language.
 	Reason string

@@ -74,8 +74,8 @@ func TameSum(symbols ...Genus) Genus { return must(NewTameSum(symbols...)) }
 //
 // Theorem (Conway): the values of normal play add as in Nim, and so do those of
 // misère play unless every position has the symbol of heaps of at most 1 stone, as
-// the sum then has too. Where the positions are games with one heap it is known as
-// the SJ theorem; applied to positions that are not tame it is wrong.
+// the sum then has too. In Chinese contests it is known as the SJ theorem, which is
+// wrong where it is applied to positions that are not tame.
 func NewTameSum(symbols ...Genus) (Genus, error) {
 	value, fickle := 0, true
 	for _, g := range symbols {
