@@ -48,6 +48,9 @@ var serverConfig = object{
 		"news_url":                nil,
 		"extension_manager":       "readonly",
 	},
+	// Looking for language servers would run what npm and others have installed;
+	// completion comes from the kernel.
+	"LanguageServerManager": object{"autodetect": false},
 	"KernelSpecManager": object{
 		"allowed_kernelspecs":  []string{"gonb"},
 		"ensure_native_kernel": false,
