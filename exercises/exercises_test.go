@@ -79,6 +79,7 @@ func TestAnswersThatMisbehave(t *testing.T) {
 			}
 			select {}
 		}), exercises.Endless, "more than 1024 MB", "1024 MB"},
+		{"no game", func() exercises.Verdict { return exercises.CheckOutcomes(nil, "P", 0) }, exercises.Panicked, "The check panics: runtime error: invalid memory address", "检验 发生了 panic"},
 		{"changes its argument", mexAnswer(func(v []int) int {
 			m := gametheory.Mex(v...)
 			clear(v)

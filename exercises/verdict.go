@@ -107,6 +107,14 @@ func (t *trial) calls(function string, args ...any) string {
 	return s
 }
 
+// call returns the call that is being tried, or names the check before the first.
+func (t *trial) call() any {
+	if s := t.asked.Load(); s != nil {
+		return *s
+	}
+	return words("The check", "检验")
+}
+
 func (t *trial) blank() { panic(finding{State: Blank}) }
 
 func (t *trial) correct(english, chinese string, args ...any) {
@@ -122,8 +130,6 @@ func (t *trial) wrong(english, chinese string, args ...any) {
 // the cell's program a moment later.
 func examine(look func(*trial)) Verdict {
 	t := new(trial)
-	none := ""
-	t.asked.Store(&none)
 	usage := []metrics.Sample{{Name: "/memory/classes/heap/stacks:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(usage)
 	stacks, objects := usage[0].Value.Uint64(), usage[1].Value.Uint64()
@@ -143,18 +149,18 @@ func examine(look func(*trial)) Verdict {
 		case <-deadline.C:
 			return Verdict{Endless, words(
 				"%s has not come back after %d seconds. Is there a loop that never ends, or is the same thing computed over and over again?",
-				"%s 过了 %d 秒还没有返回。是不是有停不下来的循环，或者同样的东西算了一遍又一遍？", *t.asked.Load(), int(patience.Seconds()))}
+				"%s 过了 %d 秒还没有返回。是不是有停不下来的循环，或者同样的东西算了一遍又一遍？", t.call(), int(patience.Seconds()))}
 		case <-memory.C:
 			metrics.Read(usage)
 			switch {
 			case usage[0].Value.Uint64() > stacks+stackLimit:
 				return Verdict{Endless, words(
 					"%s calls itself deeper and deeper without coming to an end. What is the case that needs no further call?",
-					"%s 一层一层地调用自己，没有尽头。哪种情形不需要再往下调用？", *t.asked.Load())}
+					"%s 一层一层地调用自己，没有尽头。哪种情形不需要再往下调用？", t.call())}
 			case usage[1].Value.Uint64() > objects+heapLimit:
 				return Verdict{Endless, words(
 					"%s has taken more than %d MB of memory and was stopped. Does something grow in a loop?",
-					"%s 占用的内存超过了 %d MB，已被叫停。是不是有什么东西在循环里越长越大？", *t.asked.Load(), heapLimit>>20)}
+					"%s 占用的内存超过了 %d MB，已被叫停。是不是有什么东西在循环里越长越大？", t.call(), heapLimit>>20)}
 			}
 		}
 	}
@@ -169,7 +175,7 @@ func (t *trial) judge(ended any) Verdict {
 		return Verdict{State: Blank}
 	}
 	if ended == nil { // runtime.Goexit
-		return Verdict{Panicked, words("%s never returned.", "%s 没有返回。", *t.asked.Load())}
+		return Verdict{Panicked, words("%s never returned.", "%s 没有返回。", t.call())}
 	}
-	return Verdict{Panicked, words("%s panics: %v", "%s 发生了 panic：%v", *t.asked.Load(), ended)}
+	return Verdict{Panicked, words("%s panics: %v", "%s 发生了 panic：%v", t.call(), ended)}
 }
