@@ -31,8 +31,9 @@ func Play[Pos comparable](g gametheory.Game[Pos], start Pos) {
 // solved on everything reachable from there; games that can go on for ever are
 // allowed and know draws. It is an error if there are more positions than the
 // limits allow (0 stands for [DefaultPositions]), if start has no move, or if
-// the game's options change from call to call. A game of 10,000 positions takes
-// about a tenth of a second and 300 kB of the page.
+// the game's options change from call to call. Time and the size of the page go
+// with the moves: 10,000 positions with 8 moves each take less than a tenth of a
+// second and 500 kB, with 30 named moves each less than half a second and 1.3 MB.
 func New[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
 	return newPlay(ctx, g, limits, start, stonesOf(g))
 }

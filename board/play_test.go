@@ -153,11 +153,29 @@ func (hostile) Options(p string) []string {
 
 func (hostile) MoveName(from, to string) string { return `<img onerror=alert(3) src=y>` + to }
 
-// The benchmark's game has some 10,000 positions and 300,000 moves, each with a
-// name.
 func BenchmarkNew(b *testing.B) {
+	b.Run("10,000 positions, 8 moves each", func(b *testing.B) {
+		steps := gametheory.Rules[pair](func(p pair) (options []pair) { // one to four steps left or down
+			for k := 1; k <= 4; k++ {
+				for _, q := range []pair{{p.A - k, p.B}, {p.A, p.B - k}} {
+					if min(q.A, q.B) >= 0 {
+						options = append(options, q)
+					}
+				}
+			}
+			return options
+		})
+		benchmark(b, steps, pair{99, 99})
+	})
+	b.Run("10,000 positions, 30 named moves each", func(b *testing.B) {
+		benchmark(b, gametheory.Nim(), gametheory.HeapsOf(20, 21, 21))
+	})
+}
+
+func benchmark[Pos comparable](b *testing.B, g gametheory.Game[Pos], start Pos) {
 	for b.Loop() {
-		_, err := board.New(context.Background(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(20, 21, 21))
+		made, err := board.New(context.Background(), g, gametheory.Limits{}, start)
 		require.NoError(b, err)
+		b.ReportMetric(float64(len(made.HTML())-len(board.Script())), "bytes")
 	}
 }
