@@ -188,6 +188,7 @@ func TestNimMove(t *testing.T) {
 			x := nimSum(h)
 			for i, n := range h {
 				if n^x < n {
+					//lint:ignore SA4000 this mistake of precedence is the wrong answer
 					return i, n - n ^ x
 				}
 			}

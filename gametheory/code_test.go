@@ -26,7 +26,7 @@ func TestCodesPrintAsTheyAreRead(t *testing.T) {
 			again, _ := g.Code()
 			assert.Equal(t, code, again)
 		} else {
-			g, err = gametheory.NewHexCode(code)
+			_, err = gametheory.NewHexCode(code)
 			require.NoError(t, err, code)
 		}
 		if read != "0.{1,3}" && read != "0.{2!,3=}" && read != "0.{2,3}!1" {

@@ -111,6 +111,7 @@ func (c *Period) check(ctx context.Context) error {
 			return errors.New("the theorem on Bash's game is for the values of games where 1 to t stones may be taken")
 		}
 		if c.Preperiod != 0 || c.Period != c.Moves[0].To+1 || c.Saltus != 0 {
+			//lint:ignore ST1005 it begins with a name
 			return fmt.Errorf("Bash's game with up to %d stones a move has period %d", c.Moves[0].To, c.Moves[0].To+1)
 		}
 		return nil
@@ -120,6 +121,7 @@ func (c *Period) check(ctx context.Context) error {
 			return errors.New("the theorem on Lasker's Nim is for the values of that game only")
 		}
 		if c.Preperiod != 1 || c.Period != 4 || c.Saltus != 4 {
+			//lint:ignore ST1005 it begins with a name
 			return errors.New("Lasker's Nim has preperiod 1, period 4 and saltus 4")
 		}
 		return nil
