@@ -1,7 +1,9 @@
 package gametheory_test
 
 import (
+	"math"
 	"math/rand"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -67,4 +69,39 @@ func TestWinningMovesAreTheOptionsOfValueZero(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestSubtractionSetsWithHugeNumbers(t *testing.T) {
+	g := gametheory.Take(1, math.MaxInt)
+	assert.Equal(t, []int{0, 1, 0, 1, 0}, g.Sequence(5))
+	assert.False(t, g.Period().Proved(), "%v", g.Period())
+	assert.False(t, g.OutcomePeriod(gametheory.Normal).Proved())
+	_, err := g.Solve(math.MaxInt)
+	assert.ErrorIs(t, err, gametheory.ErrBudget)
+	_, err = gametheory.NewAllBut(math.MaxInt)
+	assert.ErrorContains(t, err, "give numbers up to")
+	_, err = gametheory.NewTake(3, 0, 5)
+	assert.EqualError(t, err, "gametheory: subtraction set contains 0; a move must take at least one stone")
+	_, err = gametheory.NewTake()
+	assert.ErrorContains(t, err, "the subtraction set is empty")
+	_, err = gametheory.NewBash(0)
+	assert.ErrorContains(t, err, "at most 0 stones")
+	_, err = gametheory.Nim().Solve(3, -1)
+	assert.ErrorContains(t, err, "-1")
+	assert.Equal(t, 1, gametheory.Bash(math.MaxInt-1).Grundy(1))
+}
+
+func TestHeapGamesAreShared(t *testing.T) {
+	g := gametheory.Code("0.156")
+	var wait sync.WaitGroup
+	for i := range 8 {
+		wait.Go(func() {
+			for n := i * 200; n < 9_000; n += 997 {
+				g.Solve(n, n+1)
+			}
+			g.Period()
+		})
+	}
+	wait.Wait()
+	assert.Equal(t, gametheory.Code("0.156").Sequence(9_000), g.Sequence(9_000))
 }

@@ -244,7 +244,7 @@ func certify(g *HeapGame, r takebreak.Repeat) (certificate.Period, bool) {
 	switch t, allBut := rule.AllBut(); {
 	case allBut:
 		c.Theorem, c.To = certificate.AllBut, r.Preperiod+2*t+1
-	case rule.Finite() && bounded && rule.Free() && r.Saltus == 0:
+	case rule.Finite() && bounded && rule.Free() && r.Saltus == 0 && rule.Last() < longestTake:
 		h := max(most, 1)
 		c.Theorem, c.To = certificate.GuySmith, h*max(r.Preperiod, 1)+(h-1)*r.Period+rule.Last()
 	default:
@@ -283,6 +283,10 @@ func isLaskers(rule *takebreak.Rule) bool {
 	nim := len(rule.Tail) == 1 && rule.TailFrom == 1 && slices.Equal(rule.Tail[0], subtract)
 	return nim && len(rule.Runs) == 1 && rule.Runs[0].To == 0 && slices.Equal(rule.Runs[0].Digit, takebreak.Digit{{Heaps: 2}})
 }
+
+// longestTake is so great that no window reaches so far, and so small that sums with
+// it do not overflow.
+const longestTake = math.MaxInt / 4
 
 // describe writes a rule without restrictions of size into a certificate.
 func describe(c *certificate.Period, rule *takebreak.Rule) {

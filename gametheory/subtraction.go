@@ -125,6 +125,7 @@ func (g Subtraction) OutcomePeriod(c Convention) Period {
 	for length := 64; ; length *= 2 {
 		g.outcomes(&table, length, c)
 		r, ok := takebreak.FindRepeat(&table, false)
+		ok = ok && rule.Last() < longestTake
 		if ok && allBut {
 			ok = r.Period == 1 && table.At(r.Preperiod) == 1
 		}
@@ -155,7 +156,7 @@ func (g Subtraction) outcomes(table *takebreak.Table, n int, c Convention) {
 	for len(rule.Digit(least)) == 0 {
 		least++
 	}
-	var lost []int // the P-positions, few where all but a finite set may be taken
+	var lost []int // the P-positions, ascending
 	for m := range table.Len() {
 		if table.At(m) == 0 {
 			lost = append(lost, m)
@@ -163,11 +164,14 @@ func (g Subtraction) outcomes(table *takebreak.Table, n int, c Convention) {
 	}
 	for m := table.Len(); m < n; m++ {
 		won := m < least && c == Misere
-		// The nearest P-positions first; further back than every take there are
-		// no options in a finite set.
-		for i := len(lost) - 1; i >= 0 && !won && (!rule.Finite() || m-lost[i] <= rule.Last()); i-- {
-			won = len(rule.Digit(m-lost[i])) > 0
+		for _, run := range rule.Runs { // the nearest P-position that run.From takes reach, or more
+			i, found := slices.BinarySearch(lost, m-run.From)
+			if !found {
+				i--
+			}
+			won = won || i >= 0 && m-lost[i] <= run.To
 		}
+		won = won || !rule.Finite() && len(lost) > 0 && m-lost[0] >= rule.TailFrom
 		if won {
 			table.Append(1)
 		} else {

@@ -2,6 +2,7 @@ package takebreak
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"slices"
 	"sync"
@@ -100,7 +101,8 @@ func newOctal(e *Engine) (*octal, bool) {
 		if run.To-run.From > 1<<24 {
 			return nil, false
 		}
-		for t := run.From; t <= run.To; t++ {
+		for i := range run.To - run.From + 1 {
+			t := run.From + i
 			for _, p := range run.Digit {
 				switch {
 				case p.Heaps == 0:
@@ -120,7 +122,7 @@ func newOctal(e *Engine) (*octal, bool) {
 		o.parity = !slices.ContainsFunc(o.splits, func(s split) bool { return s.take&1 != o.odd })
 	}
 	o.unequal = slices.ContainsFunc(o.splits, func(s split) bool { return s.unequal })
-	o.back = e.Rule.Last() + 1<<firstLevel
+	o.back = min(e.Rule.Last(), math.MaxInt-1<<firstLevel) + 1<<firstLevel
 	o.marks = make([]uint64, ring*o.words)
 	return o, true
 }
