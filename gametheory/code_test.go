@@ -1,6 +1,8 @@
 package gametheory_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"math/big"
 	"testing"
@@ -9,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/certificate"
 )
 
 func TestCodesPrintAsTheyAreRead(t *testing.T) {
@@ -192,4 +195,36 @@ func ExampleHeapGame_Values() {
 	// Output:
 	// 10000 2
 	// 23 1032
+}
+
+func ExampleAllBut() {
+	g := gametheory.AllBut(2, 3)
+	fmt.Println(g.Sequence(12))
+	fmt.Println(g.Period())
+	// Output:
+	// [0 1 0 1 2 3 2 3 4 5 4 5]
+	// proved: G(n+4) = G(n) + 2 for every n ≥ 0; it is so for 0 ≤ n < 7, which is enough (the theorem on all-but games)
+}
+
+func ExampleLaskersNim() {
+	fmt.Println(gametheory.LaskersNim().Sequence(9))
+	fmt.Println(gametheory.LaskersNim().Winning(7, 1))
+	// Output:
+	// [0 1 2 4 3 5 6 8 7]
+	// [take 6 of 7, leaving 1]
+}
+
+func ExampleHeapGame_ProvePeriod() {
+	p, err := gametheory.Code("0.156").ProvePeriod(context.Background(), 100_000)
+	if err != nil {
+		panic(err)
+	}
+	proof := p.(*gametheory.ProvedPeriod)
+	fmt.Println(proof.Preperiod, proof.Period)
+	data, _ := json.Marshal(proof.Certificate) // for a reader who doubts
+	var c certificate.Period
+	fmt.Println(json.Unmarshal(data, &c), c.Check(context.Background()))
+	// Output:
+	// 3479 349
+	// <nil> <nil>
 }
