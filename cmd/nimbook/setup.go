@@ -6,6 +6,8 @@ func newSetup(s *settings) *cobra.Command {
 	return &cobra.Command{
 		Use:   "setup",
 		Short: "Make the environment and stop: for an image, or before the network is gone",
+		Long: `Installs JupyterLab and builds the kernel, as 'nimbook lab' does when they are not
+there, and starts nothing. What is there already is not done again.`,
 		Example: `  go run ./cmd/nimbook setup
   go run ./cmd/nimbook setup --env /opt/nimbook/.nimbook`,
 		Args: noArgs,

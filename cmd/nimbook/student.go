@@ -10,7 +10,8 @@ func newStudent(s *settings) *cobra.Command {
 		Long: `Starts the student's copies of the lectures as a JupyterHub wants it: the hub
 says in the surroundings where to listen, and decides who gets in. The image of the
 Dockerfile runs it when a hub starts that image; see containers/README.md.`,
-		Args: noArgs,
+		Example: `  go run ./cmd/nimbook student --work /home/student/work`,
+		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if work == "" {
 				return usagef("--work is empty; give the folder that keeps the student's notebooks")
