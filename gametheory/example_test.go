@@ -49,3 +49,104 @@ func ExampleNim() {
 	// 2 take 1 of 7, leaving 6
 	// 88 3
 }
+
+func ExampleMex() {
+	fmt.Println(gametheory.Mex(0, 1, 3), gametheory.Mex(1, 2), gametheory.Mex())
+	// Output:
+	// 2 0 0
+}
+
+func ExampleNimSum() {
+	fmt.Println(gametheory.NimSum(3, 5, 6), gametheory.NimSum(3, 5, 7), gametheory.NimSum())
+	// Output:
+	// 0 1 0
+}
+
+func ExampleBash() {
+	bash := gametheory.Bash(3)
+	fmt.Println(bash.Outcome(12), bash.Grundy(14), bash.Winning(14))
+	fmt.Println(bash.Period())
+	_, err := gametheory.NewBash(0)
+	fmt.Println(err)
+	// Output:
+	// P 2 [take 2 of 14, leaving 12]
+	// proved: G(n+4) = G(n) for every n ≥ 0; it is so for 0 ≤ n < 4, which is enough (a heap's options lie no further back)
+	// gametheory: Bash's game with at most 0 stones a move; give 1 or more
+}
+
+func ExampleHeapsOf() {
+	h := gametheory.HeapsOf(7, 0, 3)
+	fmt.Println(h, h.Heaps(), h.Sorted(), h == gametheory.HeapsOf(7, 0, 3))
+	_, err := gametheory.NewHeaps(7, -1)
+	fmt.Println(err)
+	// Output:
+	// (7, 0, 3) [7 0 3] (3, 7) true
+	// gametheory: heap 1 has -1 stones; a heap has 0 stones or more
+}
+
+func ExampleKayles() {
+	kayles := gametheory.Kayles() // fell one skittle of a row, or two that stand side by side
+	fmt.Println(kayles.Sequence(12))
+	fmt.Println(kayles.Outcome(5), kayles.Winning(5))
+	fmt.Println(kayles.Grundy(1_000_000_000_000_000_000))
+	// Output:
+	// [0 1 2 3 1 4 3 2 1 4 2 6]
+	// N [take 1 of 5, leaving 2 + 2]
+	// 1
+}
+
+func ExampleDawsonsKayles() {
+	dawson := gametheory.DawsonsKayles() // take two skittles that stand side by side
+	fmt.Println(dawson.Outcome(8), dawson.Winning(8))
+	fmt.Println(dawson.Period())
+	// Output:
+	// N [take 2 of 8, leaving 1 + 5 take 2 of 8, leaving 3 + 3]
+	// proved: G(n+34) = G(n) for every n ≥ 53; it is so for 53 ≤ n < 142, which is enough (Guy and Smith's theorem)
+}
+
+func ExampleDawsonsChess() {
+	chess := gametheory.DawsonsChess()
+	for files := range 10 { // a board of so many files
+		fmt.Print(chess.Grundy(files), gametheory.DawsonsKayles().Grundy(files+1), " ")
+	}
+	fmt.Println()
+	// Output:
+	// 0 0 1 1 1 1 2 2 0 0 3 3 1 1 1 1 0 0 3 3
+}
+
+func ExampleTreblecross() {
+	treblecross := gametheory.Treblecross()
+	squares := 7 // are a heap of 9
+	fmt.Println(treblecross.Grundy(squares + 2))
+	for _, m := range treblecross.Winning(squares + 2) {
+		fmt.Println(m)
+	}
+	// Output:
+	// 3
+	// take 3 of 9, leaving 3 + 3
+}
+
+func ExampleOfficers() {
+	officers := gametheory.Officers() // take one stone, but not the last of a heap
+	fmt.Println(officers.Outcome(1), officers.Winning(7))
+	fmt.Println(officers.Period())
+	// Output:
+	// P [take 1 of 7, leaving 3 + 3]
+	// no period seen among the heaps of 0 to 16383 stones
+}
+
+func ExampleGrundysGame() {
+	g := gametheory.GrundysGame() // split a heap into two that differ
+	fmt.Println(g.Outcome(7), g.Winning(8))
+	fmt.Println(g.Winning(5, 3, 2))
+	// Output:
+	// P [split 8 into 1 + 7]
+	// [split 5 into 2 + 3]
+}
+
+func ExampleReaderLanguage() {
+	move := gametheory.Bash(3).Winning(13)[0]
+	fmt.Println(gametheory.ReaderLanguage(), move)
+	// Output:
+	// en take 1 of 13, leaving 12
+}

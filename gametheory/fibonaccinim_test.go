@@ -85,3 +85,11 @@ func TestFibonacciNimAtAnySize(t *testing.T) {
 	assert.ErrorContains(t, err, "neither may be negative")
 	assert.PanicsWithError(t, err.Error(), func() { fib.Outcome(5, -1) })
 }
+
+func ExampleZeckendorf() {
+	fmt.Println(gametheory.Zeckendorf(100))
+	fmt.Println(gametheory.Zeckendorf(-1))
+	// Output:
+	// [89 8 3] <nil>
+	// [] gametheory: Zeckendorf representation of -1; only numbers from 0 have one
+}
