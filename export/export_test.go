@@ -154,7 +154,7 @@ func TestExerciseSheetLeavesOutSolutionsAndAnswers(t *testing.T) {
 	path := notebook(t, "sheet.ipynb",
 		markdown("title", "# 练习\n\n写一个 mex。"),
 		code("setup", "%env NIMBOOK_LANG zh"),
-		tagged(code("answer", "func mex(v []int) int { return 0 }"), "exercise"),
+		tagged(code("answer", "func mex(v []int) int { return 0 }"), "answer"),
 		tagged(code("check", "%%\nexercises.CheckMex(mex)", printed("还不对：mex(0) = 1\n")), "check"),
 		markdown("solution", "秘密的答案", "solution"),
 	)
@@ -301,6 +301,13 @@ func TestNothingOfAStrangerIsReplaced(t *testing.T) {
 
 	_, _, err = run(t, export.Options{Out: path, Notebooks: []string{path}})
 	assert.ErrorContains(t, err, "is a file; give a folder")
+}
+
+func TestNowhereToWrite(t *testing.T) {
+	path := notebook(t, "n.ipynb", markdown("title", "# N"))
+	_, _, err := run(t, export.Options{Out: filepath.Join(path, "below", "a-file"), Notebooks: []string{path}})
+	assert.ErrorContains(t, err, "export: ")
+	assert.ErrorContains(t, err, "not a directory")
 }
 
 func TestAFailedExportLeavesTheLastOneWhole(t *testing.T) {

@@ -65,6 +65,7 @@ func TestLecturesInABrowser(t *testing.T) {
 			})
 		}
 	})
+	t.Run("every page is valid HTML", func(t *testing.T) { testValid(t, made.Out) })
 	t.Run("links between files lead somewhere", func(t *testing.T) { testLinks(t, made.Out) })
 	t.Run("PDF", func(t *testing.T) {
 		for language, word := range map[string]string{"en": "Theorem", "zh": "定理"} {
@@ -149,6 +150,22 @@ func testSlides(t *testing.T, b *browser.Browser, address string) {
 	require.NoError(t, p.Do(patience, chromedp.Evaluate("Reveal.next()", nil)))
 	require.NoError(t, p.Wait(patience, "Reveal.getProgress() > 0"))
 	assert.Empty(t, p.Problems())
+}
+
+// testValid asks html-validate, which is one of board/web's pinned packages.
+func testValid(t *testing.T, folder string) {
+	checker, err := filepath.Abs("../board/web/node_modules/.bin/html-validate")
+	require.NoError(t, err)
+	if _, err := os.Stat(checker); err != nil {
+		require.NotEqual(t, "1", os.Getenv("NIMBOOK_REQUIRE_BROWSER"), "html-validate is missing; run 'npm ci' in board/web")
+		t.Skip("html-validate is missing; run 'npm ci' in board/web to check the pages")
+	}
+	config := filepath.Join(t.TempDir(), "html-validate.json")
+	require.NoError(t, os.WriteFile(config, []byte(`{"root": true, "extends": ["html-validate:standard"], "rules": {"long-title": "off"}}`), 0o644))
+	cmd := exec.Command(checker, append([]string{"--config", config}, pages(t, folder)...)...)
+	cmd.Dir = folder
+	out, err := cmd.CombinedOutput()
+	assert.NoError(t, err, "%.4000s", out)
 }
 
 // pages returns the HTML files below a folder.

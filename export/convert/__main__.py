@@ -200,7 +200,7 @@ def without_solutions(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     """Leaves out solutions, and what the checkers answered when the notebook was stored."""
     notebook.cells = [c for c in notebook.cells if "solution" not in c.metadata.get("tags", [])]
     for cell in notebook.cells:
-        if cell.cell_type == "code" and {"exercise", "check"} & set(cell.metadata.get("tags", [])):
+        if cell.cell_type == "code" and {"answer", "check"} & set(cell.metadata.get("tags", [])):
             cell.outputs, cell.execution_count = [], None
     return notebook
 
