@@ -2,9 +2,10 @@ package gametheory
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 	"sync"
 
 	"nimbook/gametheory/internal/takebreak"
@@ -53,18 +54,28 @@ func (m HeapMove) String() string { return m.In(ReaderLanguage()) }
 
 // In describes the move in the given language.
 func (m HeapMove) In(l Language) string {
-	into := make([]string, len(m.Into))
+	// Written without package fmt: a board names every move of a game.
+	take, from, left := strconv.Itoa(m.Take), strconv.Itoa(m.From), ""
 	for i, n := range m.Into {
-		into[i] = fmt.Sprint(n)
+		if i > 0 {
+			left += " + "
+		}
+		left += strconv.Itoa(n)
 	}
-	left := strings.Join(into, " + ")
+	chinese := l == Chinese
 	switch {
+	case m.Take == 0 && chinese:
+		return "把 " + from + " 分成 " + left
 	case m.Take == 0:
-		return fmt.Sprintf(l.pick("split %d into %s", "把 %d 分成 %s"), m.From, left)
+		return "split " + from + " into " + left
+	case len(m.Into) == 0 && chinese:
+		return "取走全部 " + from + " 颗"
 	case len(m.Into) == 0:
-		return fmt.Sprintf(l.pick("take all %d", "取走全部 %d 颗"), m.From)
+		return "take all " + from
+	case chinese:
+		return "从 " + from + " 颗中取 " + take + " 颗，剩 " + left
 	}
-	return fmt.Sprintf(l.pick("take %d of %d, leaving %s", "从 %[2]d 颗中取 %[1]d 颗，剩 %[3]s"), m.Take, m.From, left)
+	return "take " + take + " of " + from + ", leaving " + left
 }
 
 // HeapSolution is a row of heaps, solved under normal play.
@@ -123,7 +134,9 @@ func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 // moves yields every move from one heap of n stones: what it takes, and the
 // heaps that it leaves.
 func (g *HeapGame) moves(n int) func(yield func(take int, into []int) bool) {
-	return func(yield func(int, []int) bool) { g.engine.Rule.Moves(n, yield) }
+	return func(yield func(int, []int) bool) {
+		g.engine.Rule.Moves(n, func(take int, into []int) bool { return yield(take, slices.Clone(into)) })
+	}
 }
 
 // MaxUnproved is the greatest heap, in stones, whose value is computed without
@@ -206,8 +219,27 @@ func (g *HeapGame) Extend(ctx context.Context, n int, progress func(done int)) e
 // Options returns the rows that one move leads to: by heap, then in the order of
 // the rule.
 func (g *HeapGame) Options(h Heaps) []Heaps {
-	var options []Heaps
-	g.rows(h.Heaps(), func(_ HeapMove, row []int) { options = append(options, HeapsOf(row...)) })
+	if h.sizes == "" {
+		return nil
+	}
+	options := make([]Heaps, 0, 32)
+	row := make([]byte, 0, 64)
+	for at := h; at.sizes != ""; {
+		before := h.sizes[:len(h.sizes)-len(at.sizes)]
+		n, after := at.cut()
+		g.engine.Rule.Moves(n, func(_ int, into []int) bool {
+			row = append(row[:0], before...)
+			if len(into) == 0 {
+				row = append(row, 0)
+			}
+			for _, m := range into {
+				row = binary.AppendUvarint(row, uint64(m))
+			}
+			options = append(options, Heaps{string(append(row, after.sizes...))})
+			return true
+		})
+		at = after
+	}
 	return options
 }
 
@@ -215,7 +247,8 @@ func (g *HeapGame) Options(h Heaps) []Heaps {
 // empty if there is none. It looks at the moves from one heap only: the first one
 // that differs.
 func (g *HeapGame) MoveName(from, to Heaps) string {
-	before, after := from.Heaps(), to.Heaps()
+	var room [2][16]int
+	before, after := from.appendTo(room[0][:0]), to.appendTo(room[1][:0])
 	i := 0
 	for i < min(len(before), len(after)) && before[i] == after[i] {
 		i++

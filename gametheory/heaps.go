@@ -43,14 +43,29 @@ func must[T any](v T, err error) T {
 }
 
 // Heaps returns the sizes, in stones, in a slice of the caller's own.
-func (h Heaps) Heaps() []int {
-	sizes := make([]int, 0, len(h.sizes))
-	for rest := []byte(h.sizes); len(rest) > 0; {
-		n, k := binary.Uvarint(rest)
-		sizes = append(sizes, int(n))
-		rest = rest[k:]
+func (h Heaps) Heaps() []int { return h.appendTo(make([]int, 0, len(h.sizes))) }
+
+// appendTo appends the sizes.
+func (h Heaps) appendTo(sizes []int) []int {
+	for rest := h; rest.sizes != ""; {
+		var n int
+		n, rest = rest.cut()
+		sizes = append(sizes, n)
 	}
 	return sizes
+}
+
+// cut returns the size of the first heap, which there must be, and the row after
+// it.
+func (h Heaps) cut() (int, Heaps) {
+	n := uint(0)
+	for i, shift := 0, 0; ; i, shift = i+1, shift+7 {
+		b := h.sizes[i]
+		n |= uint(b&0x7f) << shift
+		if b < 0x80 {
+			return int(n), Heaps{h.sizes[i+1:]}
+		}
+	}
 }
 
 // Sorted returns the same heaps in ascending order, without the empty ones.

@@ -163,10 +163,11 @@ func (r Rule) runs(n int, yield func(t int, d Digit) bool) bool {
 // Moves yields every move from a heap of n stones: the number of stones taken
 // and the heaps left, in ascending order of size. Moves come in ascending order
 // of the stones taken, then of the number of heaps, then of their sizes. The
-// slice is the caller's to keep.
+// slice is used again.
 func (r Rule) Moves(n int, yield func(take int, into []int) bool) {
+	room := make([]int, 0, 4)
 	take := func(t int, d Digit) bool {
-		return d.splits(n-t, func(into []int) bool { return yield(t, slices.Clone(into)) })
+		return d.splits(n-t, room, func(into []int) bool { return yield(t, into) })
 	}
 	if !r.runs(n, take) || len(r.Tail) == 0 {
 		return
@@ -181,12 +182,43 @@ func (r Rule) Moves(n int, yield func(take int, into []int) bool) {
 // Allows reports whether a move may take the given stones from a heap of n and
 // leave these heaps, in ascending order of size.
 func (r Rule) Allows(n, take int, into []int) bool {
-	return 0 <= take && take <= n && !r.Digit(take).splits(n-take, func(left []int) bool { return !slices.Equal(left, into) })
+	if take < 0 || take > n {
+		return false
+	}
+	rest, least := n-take, 1
+	for _, m := range into {
+		if m < least || m > rest {
+			return false
+		}
+		rest, least = rest-m, m
+	}
+	return rest == 0 && slices.ContainsFunc(r.Digit(take), func(p Part) bool { return p.allows(into) })
+}
+
+// allows reports whether p lets these heaps be left, in ascending order of size.
+func (p Part) allows(into []int) bool {
+	heaps := len(into)
+	if heaps < p.Heaps || heaps > p.Heaps && !p.More {
+		return false
+	}
+	if heaps < 2 {
+		return true
+	}
+	switch p.Constraint {
+	case AllDistinct:
+		return len(slices.Compact(slices.Clone(into))) == heaps
+	case NotAllEqual:
+		return into[0] < into[heaps-1]
+	case AllEqual:
+		return into[0] == into[heaps-1]
+	}
+	return true
 }
 
 // splits yields every way in which d lets m stones be left, and reports whether
-// yield always returned true. The slice is used again.
-func (d Digit) splits(m int, yield func(into []int) bool) bool {
+// yield always returned true. The slice is used again, and is that of room where its
+// capacity suffices.
+func (d Digit) splits(m int, room []int, yield func(into []int) bool) bool {
 	for _, p := range d {
 		last := p.Heaps
 		if p.More {
@@ -196,7 +228,7 @@ func (d Digit) splits(m int, yield func(into []int) bool) bool {
 			if heaps == 0 && m > 0 {
 				continue
 			}
-			if !partition(m, heaps, 1, p.Constraint, make([]int, 0, heaps), yield) {
+			if !partition(m, heaps, 1, p.Constraint, slices.Grow(room[:0], heaps), yield) {
 				return false
 			}
 		}

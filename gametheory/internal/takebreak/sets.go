@@ -129,7 +129,7 @@ func (s *sets) split(ctx context.Context, p Part, m int) (set bitset, err error)
 		return set, nil
 	}
 	count := 0
-	Digit{p}.splits(m, func(heaps []int) bool {
+	Digit{p}.splits(m, nil, func(heaps []int) bool {
 		if count++; count%4096 == 0 {
 			err = ctx.Err()
 		}
