@@ -33,7 +33,8 @@ func Play[Pos comparable](g gametheory.Game[Pos], start Pos) {
 // limits allow (0 stands for [DefaultPositions]), if start has no move, or if
 // the game's options change from call to call. Time and the size of the page go
 // with the moves: 10,000 positions with 8 moves each take less than a tenth of a
-// second and 500 kB, with 30 named moves each less than half a second and 1.3 MB.
+// second and 500 kB, with 30 named moves each less than a fifth of a second and
+// 1.3 MB.
 func New[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
 	return newPlay(ctx, g, limits, start, stonesOf(g))
 }
@@ -51,16 +52,15 @@ func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits
 	if err != nil {
 		return nil, err
 	}
-	misere, err := a.Under(ctx, gametheory.Misere)
-	if err != nil {
-		return nil, err
-	}
-	s, err := solve(g, a, misere)
+	s, err := solve(g, a)
 	if err != nil {
 		return nil, err
 	}
 	if len(s.moves[0]) == 0 {
 		return nil, fmt.Errorf("board: there is no move from %v, so there is nothing to play; start from a position that has options", start)
+	}
+	if err := s.solveMisere(ctx, limits); err != nil {
+		return nil, err
 	}
 	name := nameOf(g)
 	d := draw(s, as)
@@ -98,23 +98,21 @@ func (v *verdicts) add(o gametheory.Outcome, remoteness, grundy int) {
 
 // solve numbers the positions of an analysis and their moves, and looks at every
 // move again: the page gets a solution that is one of these very moves.
-func solve[Pos comparable](g gametheory.Game[Pos], normal, misere *gametheory.Analysis[Pos]) (*solution[Pos], error) {
+func solve[Pos comparable](g gametheory.Game[Pos], normal *gametheory.Analysis[Pos]) (*solution[Pos], error) {
 	s := &solution[Pos]{names: []string{""}}
-	for i, e := range normal.All() {
+	for _, e := range normal.All() {
 		s.positions = append(s.positions, e.Position)
 		s.texts = append(s.texts, fmt.Sprint(e.Position))
 		s.normal.add(e.Outcome, e.Remoteness, e.Grundy)
-		e = misere.Entry(i)
-		s.misere.add(e.Outcome, e.Remoteness, e.Grundy)
 	}
-	s.misere.grundy = nil // no theorem rests on it under misère play
 	namer, _ := g.(gametheory.MoveNamer[Pos])
 	nameIndex := map[string]int{"": 0}
 	last := make([]int, len(s.positions)) // 1 + the last position that has this one as an option
 	total := 0
 	for i, p := range s.positions {
-		var moves []move
-		for _, q := range g.Options(p) {
+		options := g.Options(p)
+		moves := make([]move, 0, len(options))
+		for _, q := range options {
 			to, ok := normal.Index(q)
 			if !ok {
 				return nil, errChanged(p)
@@ -145,6 +143,34 @@ func solve[Pos comparable](g gametheory.Game[Pos], normal, misere *gametheory.An
 		s.moves = append(s.moves, moves)
 	}
 	return s, nil
+}
+
+// solveMisere solves the game under misère play, by the numbers of its moves.
+func (s *solution[Pos]) solveMisere(ctx context.Context, limits gametheory.Limits) error {
+	numbered := gametheory.Rules[int](func(i int) []int {
+		options := make([]int, len(s.moves[i]))
+		for k, m := range s.moves[i] {
+			options[k] = m.to
+		}
+		return options
+	})
+	a, err := gametheory.NewAnalysis(ctx, numbered, limits, 0)
+	if err != nil {
+		return err
+	}
+	if a, err = a.Under(ctx, gametheory.Misere); err != nil {
+		return err
+	}
+	for i, p := range s.positions {
+		k, ok := a.Index(i)
+		if !ok {
+			return errChanged(p)
+		}
+		e := a.Entry(k)
+		s.misere.add(e.Outcome, e.Remoteness, e.Grundy)
+	}
+	s.misere.grundy = nil // no theorem rests on it under misère play
+	return nil
 }
 
 // follows reports whether the outcome of position i under normal play is the one
