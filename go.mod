@@ -8,6 +8,7 @@ require (
 	github.com/stretchr/testify v1.11.1
 	golang.org/x/image v0.25.0
 	gonum.org/v1/plot v0.16.0
+	pgregory.net/rapid v1.2.0
 )
 
 require (

@@ -3,10 +3,10 @@ package gametheory_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"nimbook/gametheory"
 )
@@ -50,10 +50,9 @@ func ExampleEqual() {
 }
 
 func TestSumTheoremOnRandomGraphs(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	for range 100 {
-		g, h := randomGraph(r, 1+r.IntN(9)), randomGraph(r, 1+r.IntN(9))
-		p, q := r.IntN(len(g)), r.IntN(len(h))
+	rapid.Check(t, func(t *rapid.T) {
+		g, h := anyGraph.Draw(t, "g"), anyGraph.Draw(t, "h")
+		p, q := rapid.IntRange(0, len(g)-1).Draw(t, "p"), rapid.IntRange(0, len(h)-1).Draw(t, "q")
 		proof, err := gametheory.ProveSum(context.Background(), g, p, h, q, gametheory.Limits{})
 		require.NoError(t, err)
 		require.Equal(t, len(g.reachable(p, map[int]bool{}))*len(h.reachable(q, map[int]bool{})), proof.Positions)
@@ -66,8 +65,29 @@ func TestSumTheoremOnRandomGraphs(t *testing.T) {
 		require.Equal(t, e.Equal, e.Explain().Outcome == gametheory.P)
 		require.NotEmpty(t, e.In(gametheory.Chinese))
 		require.True(t, gametheory.Equal(g, p, gametheory.AllBut(), g.grundy(p)).Equal)
-	}
+		s := gametheory.SumOf(gametheory.Part(g, p), gametheory.Part(h, q))
+		require.Equal(t, a.Value, s.Grundy())
+		for _, m := range s.Winning() {
+			to := m.Move.(gametheory.Move[int]).To
+			played := [2]int{g.grundy(p), h.grundy(q)}
+			played[m.Component] = []graph{g, h}[m.Component].grundy(to)
+			require.Equal(t, played[0], played[1], "%v", m)
+			require.Equal(t, []int{played[0], played[0]}, []int{m.Value, m.Rest})
+		}
+	})
 }
+
+// anyGraph draws games of up to nine positions without a cycle: moves lead to
+// positions of smaller numbers. Some moves are there twice.
+var anyGraph = rapid.Custom(func(t *rapid.T) graph {
+	g := make(graph, rapid.IntRange(1, 9).Draw(t, "positions"))
+	for p := range g {
+		if p > 0 {
+			g[p] = rapid.SliceOfN(rapid.IntRange(0, p-1), 0, 4).Draw(t, "options")
+		}
+	}
+	return g
+})
 
 func TestSumClaimErrors(t *testing.T) {
 	ring := graph{{1}, {0}}

@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/certificate"
@@ -51,6 +53,38 @@ func TestCodesPrintAsTheyAreRead(t *testing.T) {
 	}
 	_, ok := gametheory.Bash(1 << 30).Code()
 	assert.False(t, ok)
+}
+
+// anyCode draws codes of up to four digits of every kind, also before the point and
+// in brackets.
+var anyCode = rapid.Custom(func(t *rapid.T) string {
+	digit := rapid.OneOf(rapid.SampledFrom(strings.Split("01234567", "")),
+		rapid.SampledFrom(strings.Fields("8 A F V * *! {1,2} {2+} {1,3+} {0,3}? {2!,3=} 7= 6! &6; &40; c?")))
+	code := rapid.SampledFrom([]string{"", "0", "4", "8", "4!", "{3+}"}).Draw(t, "before") + "."
+	code += strings.Join(rapid.SliceOfN(digit, 0, 3).Draw(t, "digits"), "")
+	if repeating := rapid.SliceOfN(digit, 0, 2).Draw(t, "repeating"); len(repeating) > 0 {
+		code += "[" + strings.Join(repeating, "") + "]"
+	}
+	return code
+})
+
+func TestCodesAreReadAsTheyPrint(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		code := anyCode.Draw(t, "code")
+		g, err := gametheory.NewHexCode(code)
+		require.NoError(t, err)
+		printed, ok := g.Code()
+		require.True(t, ok)
+		require.Equal(t, printed, g.String())
+		again, err := gametheory.NewHexCode(printed)
+		require.NoError(t, err)
+		require.Equal(t, printed, again.String())
+		for n := range 8 {
+			h := gametheory.HeapsOf(n)
+			require.Equal(t, g.Options(h), again.Options(h))
+		}
+		require.Equal(t, values(g, 8), again.Sequence(8))
+	})
 }
 
 func TestCodesThatAreNone(t *testing.T) {

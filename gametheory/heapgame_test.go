@@ -1,13 +1,16 @@
 package gametheory_test
 
 import (
+	"encoding/json"
 	"math"
-	"math/rand"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"nimbook/gametheory"
 )
@@ -47,28 +50,70 @@ func TestValuesAreTheMexOfTheOptions(t *testing.T) {
 	}
 }
 
+// Every winning move is one of the rule, says the truth of itself and leads to a
+// P-position; no other move does.
 func TestWinningMovesAreTheOptionsOfValueZero(t *testing.T) {
-	random := rand.New(rand.NewSource(1))
-	for _, code := range games {
-		g := gametheory.Code(code)
-		for range 20 {
-			heaps := []int{random.Intn(18), random.Intn(18), random.Intn(18)}
-			s, err := g.Solve(heaps...)
-			require.NoError(t, err)
-			count := 0
-			for _, row := range g.Options(gametheory.HeapsOf(heaps...)) {
-				if g.Grundy(row.Heaps()...) == 0 {
-					count++
-				}
-			}
-			assert.Len(t, s.Winning, count, "%s %v", code, heaps)
-			for _, m := range s.Winning {
-				assert.Equal(t, m.Rest, m.Value)
-				assert.Equal(t, m.Rest, s.Grundy^s.Values[m.Heap])
-				assert.Equal(t, m.Value, g.Grundy(m.Into...))
+	solved := make([]*gametheory.HeapGame, len(games))
+	for i, code := range games {
+		solved[i] = gametheory.Code(code)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom(solved).Draw(t, "game")
+		heaps := rapid.SliceOfN(rapid.IntRange(0, 17), 0, 4).Draw(t, "heaps")
+		s, err := g.Solve(heaps...)
+		require.NoError(t, err)
+		assert.Equal(t, gametheory.NimSum(s.Values...), s.Grundy)
+		assert.Equal(t, s.Grundy == 0, s.Outcome == gametheory.P)
+		assert.False(t, s.Partial)
+		at := gametheory.HeapsOf(heaps...)
+		won := map[gametheory.Heaps]int{}
+		for _, row := range g.Options(at) {
+			if g.Outcome(row.Heaps()...) == gametheory.P {
+				won[row]++
 			}
 		}
-	}
+		for _, m := range s.Winning {
+			assert.Equal(t, heaps[m.Heap], m.From)
+			total := m.Take
+			for _, n := range m.Into {
+				total += n
+			}
+			assert.Equal(t, m.From, total)
+			assert.Equal(t, g.Grundy(m.Into...), m.Value)
+			assert.Equal(t, g.Grundy(slices.Concat(heaps[:m.Heap], heaps[m.Heap+1:])...), m.Rest)
+			assert.Equal(t, m.Rest, m.Value)
+			into := m.Into
+			if len(into) == 0 {
+				into = []int{0}
+			}
+			row := gametheory.HeapsOf(slices.Concat(heaps[:m.Heap], into, heaps[m.Heap+1:])...)
+			assert.Positive(t, won[row], "%v is none of the moves that win", m)
+			assert.NotEmpty(t, g.MoveName(at, row))
+			won[row]--
+		}
+		for row, left := range won {
+			assert.Zero(t, left, "%v is not told", row)
+		}
+	})
+}
+
+// Rows of heaps survive what is done to them.
+func TestHeapsAreReadAsTheyAreWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sizes := rapid.SliceOfN(rapid.IntMin(0), 0, 6).Draw(t, "sizes")
+		h := gametheory.HeapsOf(sizes...)
+		require.Equal(t, append([]int{}, sizes...), h.Heaps())
+		data, err := json.Marshal(h)
+		require.NoError(t, err)
+		var again gametheory.Heaps
+		require.NoError(t, json.Unmarshal(data, &again))
+		require.Equal(t, h, again)
+		require.JSONEq(t, strings.NewReplacer("(", "[", ")", "]").Replace(h.String()), string(data))
+		sorted := h.Sorted()
+		require.True(t, slices.IsSorted(sorted.Heaps()))
+		require.Equal(t, sorted, gametheory.HeapsOf(rapid.Permutation(sizes).Draw(t, "order")...).Sorted())
+		require.Equal(t, gametheory.NimSum(sizes...), gametheory.NimSum(sorted.Heaps()...))
+	})
 }
 
 func TestSubtractionSetsWithHugeNumbers(t *testing.T) {

@@ -6,10 +6,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"nimbook/gametheory"
 )
@@ -83,26 +85,34 @@ func TestFermatPowers(t *testing.T) {
 	}
 }
 
+// anyNimber draws nimbers of every length up to 64 bits.
+var anyNimber = rapid.Map(rapid.Uint64(), func(n uint64) gametheory.Nimber { return gametheory.Nimber(n) })
+
 func TestNimbersAreAField(t *testing.T) {
-	xs := nimbers(500)
-	for i, x := range xs {
-		y, z := xs[(i*7+1)%len(xs)], xs[(i*11+5)%len(xs)]
+	rapid.Check(t, func(t *rapid.T) {
+		x, y, z := anyNimber.Draw(t, "x"), anyNimber.Draw(t, "y"), anyNimber.Draw(t, "z")
+		assert.Equal(t, x.Add(y), y.Add(x))
+		assert.Equal(t, x.Add(y).Add(z), x.Add(y.Add(z)))
+		assert.Equal(t, x, x.Add(0))
+		assert.Zero(t, x.Add(x))
 		assert.Equal(t, x.Mul(y), y.Mul(x))
 		assert.Equal(t, x.Mul(y).Mul(z), x.Mul(y.Mul(z)))
 		assert.Equal(t, x.Mul(y.Add(z)), x.Mul(y).Add(x.Mul(z)))
 		assert.Equal(t, x, x.Mul(1))
 		assert.Zero(t, x.Mul(0))
-		assert.Zero(t, x.Add(x))
+		assert.Equal(t, x.Mul(x), x.Square())
 		assert.Equal(t, x, x.Sqrt().Square())
 		assert.Equal(t, x, x.Square().Sqrt())
-		assert.Equal(t, x.Mul(x).Mul(x), x.Pow(3))
+		assert.Equal(t, x.Add(y).Square(), x.Square().Add(y.Square()))
+		n, m := rapid.Uint64Range(0, 1<<62).Draw(t, "n"), rapid.Uint64Range(0, 1<<62).Draw(t, "m")
+		assert.Equal(t, x.Pow(n+m), x.Pow(n).Mul(x.Pow(m)))
 		if x == 0 {
-			continue
+			return
 		}
-		assert.Equal(t, gametheory.Nimber(1), x.Mul(x.Inv()), "the inverse of %v", x)
-		assert.Equal(t, x.Inv(), x.Pow(math.MaxUint64-1), "Fermat's little theorem for %v", x)
+		assert.Equal(t, gametheory.Nimber(1), x.Mul(x.Inv()))
+		assert.Equal(t, x.Inv(), x.Pow(math.MaxUint64-1), "Fermat's little theorem")
 		assert.Equal(t, y, y.Mul(x).Div(x))
-	}
+	})
 	assert.Equal(t, gametheory.Nimber(1), gametheory.Nimber(0).Pow(0))
 }
 
@@ -160,9 +170,19 @@ func TestParseNimber(t *testing.T) {
 		assert.ErrorContains(t, err, message, s)
 		assert.PanicsWithError(t, err.Error(), func() { gametheory.NimberOf(s) })
 	}
-	for _, x := range nimbers(100) {
-		assert.Equal(t, x, gametheory.NimberOf(x.String()))
-	}
+}
+
+func TestNimbersAreReadAsTheyPrint(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		xs := rapid.SliceOfN(anyNimber, 1, 5).Draw(t, "nimbers")
+		var sum gametheory.Nimber
+		terms := make([]string, len(xs))
+		for i, x := range xs {
+			assert.Equal(t, x, gametheory.NimberOf(x.String()))
+			sum, terms[i] = sum.Add(x), x.String()
+		}
+		assert.Equal(t, sum, gametheory.NimberOf(strings.Join(terms, " + ")))
+	})
 }
 
 func FuzzParseNimber(f *testing.F) {

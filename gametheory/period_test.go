@@ -3,14 +3,17 @@ package gametheory_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/big"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/certificate"
@@ -162,6 +165,66 @@ func TestOutcomePeriods(t *testing.T) {
 			}
 		}
 	}
+}
+
+// recurrence computes the first count values from digits as Guy and Smith write
+// them, digits[t] for taking t stones, by the recurrence alone.
+func recurrence(digits []int, count int) []int {
+	values := make([]int, count)
+	seen := make([]int, 1<<16) // seen[v] = n+1 if a heap of n has an option of value v
+	for n := range values {
+		mark := func(v int) { seen[v] = n + 1 }
+		for take, d := range digits {
+			rest := n - take
+			if d&1 != 0 && rest == 0 {
+				mark(0)
+			}
+			if d&2 != 0 && rest > 0 {
+				mark(values[rest])
+			}
+			for a := 1; d&4 != 0 && 2*a <= rest; a++ {
+				mark(values[a] ^ values[rest-a])
+			}
+			for a := 1; d&8 != 0 && 3*a <= rest; a++ {
+				for b := a; a+2*b <= rest; b++ {
+					mark(values[a] ^ values[b] ^ values[rest-a-b])
+				}
+			}
+		}
+		for seen[values[n]] == n+1 {
+			values[n]++
+		}
+	}
+	return values
+}
+
+// A proved period holds for the plain recurrence, far beyond what proved it.
+func TestPeriodsAgainstTheRecurrence(t *testing.T) {
+	proved := 0
+	rapid.Check(t, func(t *rapid.T) {
+		digits := append([]int{rapid.SampledFrom([]int{0, 0, 0, 4}).Draw(t, "before")},
+			rapid.SliceOfN(rapid.IntRange(0, 7), 1, 4).Draw(t, "digits")...)
+		code := fmt.Sprint(digits[0], ".")
+		for _, d := range digits[1:] {
+			code += fmt.Sprint(d)
+		}
+		g := gametheory.Code(strings.ReplaceAll(code, " ", ""))
+		p, err := g.ProvePeriod(context.Background(), 1000)
+		require.NoError(t, err)
+		count := 1500
+		if p, ok := p.(*gametheory.ProvedPeriod); ok {
+			proved++
+			require.NoError(t, p.Certificate.Check(context.Background()))
+			n := rapid.IntRange(p.Preperiod, p.Preperiod+p.Period-1).Draw(t, "n")
+			rounds := rapid.IntRange(0, 1<<40).Draw(t, "rounds")
+			require.Equal(t, g.Grundy(n)+rounds*p.Saltus, g.Grundy(n+rounds*p.Period))
+			big, err := g.GrundyBig(big.NewInt(int64(n + rounds*p.Period)))
+			require.NoError(t, err)
+			require.EqualValues(t, g.Grundy(n+rounds*p.Period), big.Int64())
+		}
+		require.Equal(t, recurrence(digits, count), g.Sequence(count), "%v, %v", g, p)
+	})
+	require.NotZero(t, proved)
 }
 
 func TestHeapsOfAnySize(t *testing.T) {
