@@ -173,9 +173,12 @@ func ExampleCode() {
 }
 
 func ExampleHexCode() {
-	fmt.Println(gametheory.HexCode("0.8").Sequence(12)) // take one stone, leave three heaps
+	g := gametheory.HexCode("0.8") // take one stone, leave three heaps
+	fmt.Println(g.Sequence(12))
+	fmt.Println(g.Period())
 	// Output:
 	// [0 0 0 0 1 1 1 2 2 2 3 3]
+	// proved: G(n+3) = G(n) + 1 for every n ≥ 1; it is so for 1 ≤ n < 17, which is enough (the theorem on arithmetic periods, whose other hypotheses hold too)
 }
 
 func ExampleTake() {

@@ -76,6 +76,24 @@ const (
 	// finite set: for values the window ends after e+2t, for outcomes, which are 1
 	// in the window, after e+t.
 	AllBut Theorem = "all-but"
+	// Arithmetic is for values of finite codes whose moves leave at most three heaps,
+	// where the saltus s is a power of 2. With e at least 1, write G(n) = s·Q(n) + r(n),
+	// r(n) < s, and x(n) = p·Q(n) − n, which n+p shares with n ≥ e; let B be the least
+	// multiple of s that exceeds G(e), …, G(e+p−1), and w > e+p+t the end of the window.
+	//
+	//  1. If a move may take c stones and leave j heaps, there are no j heaps below e+p
+	//     and no n, e ≤ n < e+p, for which the nim-sum of the r of the heaps is r(n)
+	//     and the sum of their x, less x(n) + c, is a multiple of 2p and not negative.
+	//  2. From w and from w+1 there are moves that leave two equal heaps beside one of
+	//     value v, for every v < B+s, which has e stones or more if v ≥ B (or, if v is
+	//     0, just two equal ones).
+	//  3. From every n, w ≤ n < w+p, there is for every v, B+s ≤ v < G(n), a move that
+	//     leaves a heap of e stones or more beside heaps of a nim-sum below s and is
+	//     worth v.
+	//
+	// Under these hypotheses the equation holds for every n ≥ e. Package gametheory has
+	// the proof, at HeapGame.ProvePeriod.
+	Arithmetic Theorem = "arithmetic"
 	// Bash is for values where 1 to t stones may be taken: v(n) = n mod (t+1).
 	// There is no window.
 	Bash Theorem = "Bash"
@@ -140,6 +158,11 @@ func (c *Period) check(ctx context.Context) error {
 	for n := c.From; n < c.To; n++ {
 		if v[n+c.Period] != v[n]+c.Saltus {
 			return fmt.Errorf("v(%d) = %d and v(%d) = %d, not %d", n, v[n], n+c.Period, v[n+c.Period], v[n]+c.Saltus)
+		}
+	}
+	if c.Theorem == Arithmetic {
+		if err := c.arithmetic(ctx, v); err != nil {
+			return err
 		}
 	}
 	if c.Theorem == AllBut && c.Sequence != Values && v[c.From] != 1 {
@@ -220,6 +243,8 @@ func (c *Period) window() (int, error) {
 			return 0, errors.New("the numbers are too large to be checked")
 		}
 		return h*max(e, 1) + (h-1)*p + t, nil
+	case Arithmetic:
+		return c.arithmeticWindow()
 	case Recurrence:
 		if c.Sequence == Values || len(c.Tail) > 0 || c.Saltus != 0 || !c.subtracts() {
 			return 0, errors.New("the theorem on the recurrence is for outcomes of subtraction games with a finite set, and saltus 0")

@@ -38,6 +38,9 @@ var swaps = [6]uint64{
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
 }
 
+// has reports whether v is in s.
+func (s bitset) has(v int) bool { return v>>6 < len(s) && s[v>>6]>>(v&63)&1 != 0 }
+
 // mex returns the least value that is not in s.
 func (s bitset) mex() int {
 	for i, w := range s {
