@@ -29,7 +29,7 @@ const patience = 30 * time.Second
 // and from a server.
 func TestLecturesInABrowser(t *testing.T) {
 	b := browsertest.Open(t)
-	made, _, err := run(t, export.Options{Single: true, Slides: true, Handout: true, PDF: true})
+	made, _, err := run(t, export.Options{Single: true, Slides: true, Handout: true})
 	require.NoError(t, err)
 	server := httptest.NewServer(http.FileServer(http.Dir(made.Out)))
 	defer server.Close()
@@ -40,40 +40,47 @@ func TestLecturesInABrowser(t *testing.T) {
 		}
 		t.Run("slides from "+from, func(t *testing.T) { testSlides(t, b, base+"/en/slides/01-bash.html") })
 	}
-	t.Run("every page is whole and accessible", func(t *testing.T) {
+	t.Run("every page is whole", func(t *testing.T) {
 		for _, path := range pages(t, made.Out) {
 			if strings.Contains(path, "/slides/") {
 				continue // reveal.js moves them about; they are looked at above
 			}
 			t.Run(path, func(t *testing.T) {
 				p := open(t, b, "file://"+filepath.Join(made.Out, path))
-				schemes := []bool{false, true}
-				if strings.Count(path, "/") > 1 { // the same cells once more
-					schemes = schemes[:1]
-				}
-				for _, dark := range schemes {
-					require.NoError(t, p.Do(patience, prefer(dark)))
+				var twice, dead []string
+				require.NoError(t, p.Do(patience,
+					chromedp.Evaluate(`[...document.querySelectorAll("[id]")].map((e) => e.id).filter((id, i, all) => all.indexOf(id) !== i)`, &twice),
+					chromedp.Evaluate(`[...document.querySelectorAll("a[href^='#']")].filter((a) => !document.getElementById(decodeURIComponent(a.hash.slice(1)))).map((a) => a.hash)`, &dead)))
+				assert.Empty(t, twice, "ids that stand twice")
+				assert.Empty(t, dead, "links to places that are not there")
+				if strings.Count(path, "/") < 2 { // the others show the same cells once more
 					browsertest.Axe(t, p)
 				}
-				var twice []string
-				require.NoError(t, p.Do(patience, chromedp.Evaluate(`[...document.querySelectorAll("[id]")].map((e) => e.id).filter((id, i, all) => all.indexOf(id) !== i)`, &twice)))
-				assert.Empty(t, twice, "ids that stand twice")
-				var dead []string
-				require.NoError(t, p.Do(patience, chromedp.Evaluate(`[...document.querySelectorAll("a[href^='#']")].filter((a) => !document.getElementById(decodeURIComponent(a.hash.slice(1)))).map((a) => a.hash)`, &dead)))
-				assert.Empty(t, dead, "links to places that are not there")
 				assert.Empty(t, p.Problems())
 			})
 		}
 	})
-	t.Run("every page is valid HTML", func(t *testing.T) { testValid(t, made.Out) })
-	t.Run("links between files lead somewhere", func(t *testing.T) { testLinks(t, made.Out) })
-	t.Run("PDF", func(t *testing.T) {
-		for language, word := range map[string]string{"en": "Theorem", "zh": "定理"} {
-			testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash.pdf"), word)
-			testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash-slides.pdf"), word)
+	t.Run("pages are accessible in the dark too", func(t *testing.T) {
+		for _, path := range []string{"index.html", "en/01-bash.html", "zh/01-bash.html"} {
+			p := open(t, b, "file://"+filepath.Join(made.Out, path))
+			require.NoError(t, p.Do(patience, prefer(true)))
+			browsertest.Axe(t, p)
 		}
 	})
+	t.Run("every page is valid HTML", func(t *testing.T) { testValid(t, made.Out) })
+	t.Run("links between files lead somewhere", func(t *testing.T) { testLinks(t, made.Out) })
 	assert.Empty(t, b.Outside(), "nothing is asked of another machine")
+}
+
+func TestPDF(t *testing.T) {
+	browsertest.Open(t) // or skip
+	lectures := []string{"../notebooks/en/01-bash.ipynb", "../notebooks/zh/01-bash.ipynb"}
+	made, _, err := run(t, export.Options{Notebooks: lectures, Slides: true, PDF: true})
+	require.NoError(t, err)
+	for language, word := range map[string]string{"en": "Theorem", "zh": "定理"} {
+		testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash.pdf"), word)
+		testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash-slides.pdf"), word)
+	}
 }
 
 func open(t *testing.T, b *browser.Browser, address string) *browser.Page {
