@@ -454,3 +454,37 @@ func TestExplainLoopySum(t *testing.T) {
 		}
 	}
 }
+
+// However large the heaps are, an explanation answers a few moves and gives the reason
+// for all of them; it does not go through the moves.
+func TestExplanationsOfHugeHeaps(t *testing.T) {
+	const huge = 1_000_000_000_000_000
+	sum := gametheory.SumOf(gametheory.Nim().Part(huge), gametheory.Bash(3).Part(huge), gametheory.Kayles().Part(huge))
+	for name, c := range map[string]struct {
+		explanation *gametheory.Explanation
+		outcome     gametheory.Outcome
+	}{
+		"Nim":                {gametheory.Nim().Explain(huge, 5, 7), gametheory.N},
+		"Nim, lost":          {gametheory.Nim().Explain(huge, 5, huge^5), gametheory.P},
+		"misère Nim":         {gametheory.MisereNim().Explain(huge, 5, 7), gametheory.N},
+		"misère Nim, lost":   {gametheory.MisereNim().Explain(huge, 5, huge^5), gametheory.P},
+		"Bash":               {gametheory.Bash(3).Explain(huge + 1), gametheory.N},
+		"Bash, lost":         {gametheory.Bash(3).Explain(huge), gametheory.P},
+		"Bash, misère":       {gametheory.ExplainMisere(gametheory.Bash(3), huge+1), gametheory.P},
+		"Bash, large takes":  {gametheory.Bash(huge - 1).Explain(huge), gametheory.P},
+		"Bash, two heaps":    {gametheory.Bash(1<<40).Explain(huge, huge), gametheory.P},
+		"subtraction":        {gametheory.Take(1, 3, 4).Explain(huge), gametheory.N},
+		"all-but":            {gametheory.AllBut(2, 3).Explain(huge, huge), gametheory.P},
+		"Kayles":             {gametheory.Kayles().Explain(huge), gametheory.N},
+		"Kayles, lost":       {gametheory.Kayles().Explain(huge, huge), gametheory.P},
+		"Dawson's Kayles":    {gametheory.DawsonsKayles().Explain(huge), gametheory.N},
+		"Lasker's Nim, lost": {gametheory.LaskersNim().Explain(huge, huge), gametheory.P},
+		"0.8":                {gametheory.HexCode("0.8").Explain(huge), gametheory.N},
+		"0.8, lost":          {gametheory.HexCode("0.8").Explain(huge, huge), gametheory.P},
+		"sum":                {sum.Explain(), gametheory.N},
+	} {
+		require.Equal(t, c.outcome, c.explanation.Outcome, name)
+		require.Less(t, len(c.explanation.Steps), 40, name)
+		require.Less(t, len(c.explanation.String()), 8_000, name)
+	}
+}

@@ -361,6 +361,7 @@ func TestWinningMovesOfHugeHeaps(t *testing.T) {
 	for _, g := range []*gametheory.HeapGame{
 		gametheory.Nim(), gametheory.LaskersNim(), gametheory.Kayles(), gametheory.AllBut(2, 3).HeapGame,
 		gametheory.Take(1, 3, 4).HeapGame, gametheory.Bash(1 << 40).HeapGame, gametheory.DawsonsChess(),
+		gametheory.HexCode("0.8"), gametheory.HexCode("0.CB"), gametheory.HexCode("0.0E9"), gametheory.HexCode("0.FF"),
 	} {
 		for n := 1 << 40; n < 1<<40+40; n++ {
 			s, err := g.Solve(n, 3, 6)

@@ -11,6 +11,8 @@ const (
 	// longSplit is the greatest heap, in stones, for which all splits are listed
 	// where those of a family could be told from one of them.
 	longSplit = 1 << 20
+	// longTriple is the same where heaps may be split into three.
+	longTriple = 1 << 10
 	// mostMoves bounds the moves that are looked at from one heap where nothing
 	// better is known than to look at all, and mostListed the takes that are listed.
 	mostMoves  = 1 << 22
@@ -41,6 +43,9 @@ func (g *HeapGame) movesTo(want, n int) (moves []HeapMove, partial bool) {
 		t.takes()
 	case n > longSplit && rule.Finite() && bounded && most == 2 && proved != nil:
 		t.families()
+	case n > longTriple && proved != nil && proved.Certificate.Theorem == certificate.Arithmetic &&
+		n > 4*(proved.Certificate.To+proved.Period):
+		t.beside()
 	default:
 		t.all()
 	}
@@ -171,6 +176,49 @@ func (t *seeker) families() {
 							t.partial = t.partial || a >= p.Preperiod && a+p.Period <= rest/2
 						}
 					}
+				}
+			}
+		}
+	}
+}
+
+// beside looks for the moves that the proof of the theorem on arithmetic periods finds,
+// of which there is one to every smaller value: those that leave two equal heaps beside
+// one, and those that leave no more stones beside a heap than its window has.
+func (t *seeker) beside() {
+	p := t.proved
+	window := p.Certificate.To + p.Period
+	t.partial = true
+	for _, run := range t.game.engine.Rule.Runs {
+		for take := run.From; take <= min(run.To, t.n); take++ {
+			rest := t.n - take
+			for _, part := range run.Digit {
+				switch {
+				case part.Heaps == 1 && t.value(rest) == t.want:
+					t.found(take, rest)
+				case part.Heaps == 2:
+					for b := 1; b <= window; b++ {
+						if t.value(b)^t.value(rest-b) == t.want {
+							t.found(take, b, rest-b)
+						}
+					}
+					if t.want == 0 && rest%2 == 0 {
+						t.found(take, rest/2, rest/2)
+					}
+				case part.Heaps == 3:
+					for b := 1; b < window; b++ {
+						for c := b; b+c <= window; c++ {
+							if t.value(b)^t.value(c)^t.value(rest-b-c) == t.want {
+								t.found(take, b, c, rest-b-c)
+							}
+						}
+					}
+					t.heaps(1, rest-window-1, func(m int) bool {
+						if b := (rest - m) / 2; (rest-m)%2 == 0 {
+							t.found(take, min(m, b), b, max(m, b))
+						}
+						return true
+					})
 				}
 			}
 		}
