@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -107,6 +108,7 @@ func testPage(t *testing.T, b *browser.Browser, base, language string) {
 	assert.NotEqual(t, "0", ask("document.images.length"))
 	assert.NotEqual(t, "0", ask(`document.querySelectorAll("math").length`))
 	require.NoError(t, p.Wait(patience, `document.fonts.ready.then(() => true) && [...document.fonts].some((f) => f.family.includes("Nimbook Math") && f.status === "loaded")`), "mathematics has its font")
+	testBoards(t, p)
 
 	// The other language, at the same cell.
 	require.NoError(t, p.Do(patience, chromedp.Evaluate(`document.querySelectorAll(".cell")[8].scrollIntoView({behavior: "instant"})`, nil)))
@@ -148,6 +150,17 @@ func testPage(t *testing.T, b *browser.Browser, base, language string) {
 	assert.Empty(t, p.Problems())
 }
 
+// testBoards takes two of the 13 stones of lecture 1, with the keys; the only
+// perfect answer leaves 8.
+func testBoards(t *testing.T, p *browser.Page) {
+	t.Helper()
+	require.NoError(t, p.Wait(patience, `((boards) => boards.length > 2 && boards.every((b) => b.shadowRoot))([...document.querySelectorAll("nimbook-board")])`), "every board comes to life")
+	require.NoError(t, p.Do(patience,
+		chromedp.Evaluate(`document.querySelector("nimbook-board").shadowRoot.querySelector(".moves button").focus()`, nil),
+		chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter)))
+	require.NoError(t, p.Wait(patience, `document.querySelector("nimbook-board").shadowRoot.querySelector(".position").textContent.startsWith("8")`), "the opponent answers")
+}
+
 func testSlides(t *testing.T, b *browser.Browser, address string) {
 	p := open(t, b, address)
 	require.NoError(t, p.Wait(patience, "window.Reveal && Reveal.isReady()"))
@@ -156,6 +169,11 @@ func testSlides(t *testing.T, b *browser.Browser, address string) {
 	assert.Greater(t, slides, 5)
 	require.NoError(t, p.Do(patience, chromedp.Evaluate("Reveal.next()", nil)))
 	require.NoError(t, p.Wait(patience, "Reveal.getProgress() > 0"))
+
+	// The keys mean the board while it has the focus, and the slide stays.
+	require.NoError(t, p.Do(patience, chromedp.Evaluate(`(({ h, v }) => Reveal.slide(h, v))(Reveal.getIndices(document.querySelector("nimbook-board").closest("section")))`, nil)))
+	testBoards(t, p)
+	require.NoError(t, p.Wait(patience, `Reveal.getCurrentSlide().contains(document.querySelector("nimbook-board"))`))
 	assert.Empty(t, p.Problems())
 }
 
