@@ -185,7 +185,9 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 		if err := g.engine.Extend(ctx, min(n, g.search.Next())); err != nil {
 			return fmt.Errorf("gametheory: %v: stopped after the heaps below %d stones: %w", g, g.engine.Len(), err)
 		}
-		g.seek()
+		if err := g.seek(ctx); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -193,9 +195,7 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 // Extend finds the values of the heaps below n stones, or proves their period
 // on the way and stops. It calls progress, unless it is nil, with the number of
 // heaps that are done, some times a second. It stops within 50 ms of the end of
-// ctx with an error that wraps ctx's, except that a table of N values is now and
-// then looked through as a whole, which takes some N nanoseconds; what was found is
-// kept.
+// ctx with an error that wraps ctx's; what was found is kept.
 //
 // A finite code that splits into at most two heaps costs about as many operations
 // for each heap as there are rare heaps (Winning Ways, ch. 4, on sparse spaces): a

@@ -186,30 +186,43 @@ func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
 		return nil, err
 	}
 	if g.proved == nil {
-		g.seek()
+		if err := g.seek(ctx); err != nil {
+			return nil, err
+		}
 	}
 	if g.proved != nil {
 		return g.proved, nil
 	}
 	seen := g.engine.Len()
-	if r, ok := g.find(); ok && 4*(seen-r.Preperiod) >= 3*seen && seen-r.Preperiod >= 4*r.Period {
+	r, ok, err := g.find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if ok && 4*(seen-r.Preperiod) >= 3*seen && seen-r.Preperiod >= 4*r.Period {
 		return &ConjecturedPeriod{r.Preperiod, r.Period, r.Saltus, seen}, nil
 	}
 	return &NoPeriod{seen}, nil
 }
 
 // find returns the regularity that the table shows.
-func (g *HeapGame) find() (takebreak.Repeat, bool) {
+func (g *HeapGame) find(ctx context.Context) (takebreak.Repeat, bool, error) {
 	most, bounded := g.engine.Rule.MaxHeaps()
 	octal := g.engine.Rule.Finite() && bounded && most <= 2 // never of a saltus other than 0
-	return takebreak.FindRepeat(&g.engine.Table, !octal)
+	r, ok, err := takebreak.FindRepeat(ctx, &g.engine.Table, !octal)
+	if err != nil {
+		err = fmt.Errorf("gametheory: %v: stopped in search of a period among the heaps below %d stones: %w", g, g.engine.Len(), err)
+	}
+	return r, ok, err
 }
 
 // seek looks for a period in the table, proves it if a theorem applies to what is
 // there, and says when to look next.
-func (g *HeapGame) seek() {
+func (g *HeapGame) seek(ctx context.Context) error {
 	length := g.engine.Len()
-	r, ok := g.find()
+	r, ok, err := g.find(ctx)
+	if err != nil {
+		return err
+	}
 	wanted := 0
 	if ok {
 		if c, ok := certify(g, r); ok {
@@ -221,6 +234,7 @@ func (g *HeapGame) seek() {
 		}
 	}
 	g.search.Again(length, wanted)
+	return nil
 }
 
 // GrundyBig returns the value of a heap of any number of stones, in a game whose

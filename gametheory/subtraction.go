@@ -1,6 +1,7 @@
 package gametheory
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -124,7 +125,7 @@ func (g Subtraction) OutcomePeriod(c Convention) Period {
 	var table takebreak.Table
 	for length := 64; ; length *= 2 {
 		g.outcomes(&table, length, c)
-		r, ok := takebreak.FindRepeat(&table, false)
+		r, ok, _ := takebreak.FindRepeat(context.Background(), &table, false) // the only error is a context's
 		ok = ok && rule.Last() < longestTake
 		if ok && allBut {
 			ok = r.Period == 1 && table.At(r.Preperiod) == 1

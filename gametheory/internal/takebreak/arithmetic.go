@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// maxArithmetic bounds the steps of each part of Arithmetic.
-const maxArithmetic = 1 << 25
+// maxArithmetic bounds the steps of each part of Arithmetic, which asks no context.
+const maxArithmetic = 1 << 23
 
 // Arithmetic reports whether the theorem on arithmetic periods may apply to the
 // regularity r of the values in t (certificate.Arithmetic has the statement), and

@@ -130,11 +130,15 @@ func newOctal(e *Engine) (*octal, bool) {
 func (o *octal) extend(ctx context.Context, n int) error {
 	for m := o.Len(); m < n; m = o.Len() {
 		if m >= firstClass && m&(m-1) == 0 && len(o.splits) > 0 {
-			o.classify(m)
+			if err := o.classify(ctx, m); err != nil {
+				return err
+			}
 		}
 		if o.sparse {
 			if m%(1<<firstLevel) == 0 {
-				o.markAhead(m)
+				if err := o.markAhead(ctx, m); err != nil {
+					return err // all of it is marked again then, which changes nothing
+				}
 			}
 		}
 		if o.sparse || len(o.splits) == 0 {
@@ -155,30 +159,38 @@ func (o *octal) extend(ctx context.Context, n int) error {
 }
 
 // classify chooses the classes and the way to go on for heaps of n stones and
-// more.
-func (o *octal) classify(n int) {
-	best, rare := bestClass(&o.Table, o.parity, o.odd)
+// more. Nothing has changed if it returns an error, that of ctx.
+func (o *octal) classify(ctx context.Context, n int) error {
+	best, rare, err := bestClass(ctx, &o.Table, o.parity, o.odd)
+	if err != nil {
+		return err
+	}
 	sparse := rare*2*marksPerPair < n
 	if sparse == o.sparse && (best == o.class || !sparse) {
-		return
+		return nil
+	}
+	var heaps []heap
+	help := o.most + 1
+	for m := 1; m < n && sparse; m++ {
+		if v := o.At(m); !best.common(m, v) {
+			heaps = append(heaps, heap{m, v})
+		} else if m >= 1<<firstLevel && help > 0 {
+			// Splits with some common heaps show most of the rare values in
+			// passing, which would have to be looked for otherwise.
+			heaps = append(heaps, heap{m, v})
+			help--
+		}
+		if m%lookEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 	}
 	o.sparse, o.class = sparse, best
 	o.rare, o.fresh, o.near = [topLevel + 1][]heap{}, nil, nil
 	o.common = [2]uint64{best.commonBelow64(0), best.commonBelow64(1)}
-	if !sparse {
-		return
+	for _, h := range heaps {
+		o.addRare(h)
 	}
-	help := o.most + 1
-	for m := 1; m < n; m++ {
-		if v := o.At(m); !best.common(m, v) {
-			o.addRare(heap{m, v})
-		} else if m >= 1<<firstLevel && help > 0 {
-			// Splits with some common heaps show most of the rare values in
-			// passing, which would have to be looked for otherwise.
-			o.addRare(heap{m, v})
-			help--
-		}
-	}
+	return nil
 }
 
 func (o *octal) addRare(h heap) {
@@ -192,8 +204,9 @@ func (o *octal) addRare(h heap) {
 	}
 }
 
-// markAhead marks the splits with rare heaps of each level that is due at n.
-func (o *octal) markAhead(n int) {
+// markAhead marks the splits with rare heaps of each level that is due at n. After an
+// error, that of ctx, it must be called again before n is looked at.
+func (o *octal) markAhead(ctx context.Context, n int) error {
 	for k := firstLevel; k <= topLevel && n%(1<<k) == 0; k++ {
 		heaps := o.rare[k]
 		if k == topLevel {
@@ -201,28 +214,35 @@ func (o *octal) markAhead(n int) {
 		}
 		o.work += len(heaps) * len(o.splits) * marksPerPair << k
 		if k < topLevel-2 || len(heaps) < 64 {
-			o.markLevel(o.marks, heaps, n, 1<<k)
+			o.markLevel(ctx, o.marks, heaps, n, 1<<k)
 			continue
 		}
 		if len(o.other) != len(o.marks) {
 			o.other = make([]uint64, len(o.marks))
 		}
 		var wait sync.WaitGroup
-		wait.Go(func() { o.markLevel(o.other, heaps[:len(heaps)/2], n, 1<<k) })
-		o.markLevel(o.marks, heaps[len(heaps)/2:], n, 1<<k)
+		wait.Go(func() { o.markLevel(ctx, o.other, heaps[:len(heaps)/2], n, 1<<k) })
+		o.markLevel(ctx, o.marks, heaps[len(heaps)/2:], n, 1<<k)
 		wait.Wait()
 		first := n % ring * o.words
 		for i, w := range o.other[first : first+o.words<<k] {
 			o.marks[first+i] |= w
 		}
 		clear(o.other[first : first+o.words<<k])
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // markLevel marks the splits with the given heaps of n, n+1, …, n+count-1 stones,
-// less what is taken.
-func (o *octal) markLevel(marks []uint64, heaps []heap, n, count int) {
-	for _, h := range heaps {
+// less what is taken, or some of them if ctx ends.
+func (o *octal) markLevel(ctx context.Context, marks []uint64, heaps []heap, n, count int) {
+	for i, h := range heaps {
+		if i%256 == 255 && ctx.Err() != nil {
+			return
+		}
 		for _, s := range o.splits {
 			// The other heap, of b stones, has one stone or more.
 			b := n - s.take - h.size

@@ -1,6 +1,9 @@
 package takebreak
 
-import "bytes"
+import (
+	"bytes"
+	"context"
+)
 
 // Repeat is a regularity seen in a table: v[n+Period] = v[n] + Saltus for every n
 // from Preperiod on for which both are there. Preperiod is the least such number.
@@ -19,50 +22,73 @@ func (r Repeat) At(t *Table, n int) int {
 
 // FindRepeat returns the regularity with the least period that the whole last
 // quarter of the table obeys, in its last three quarters' reach. It reads the
-// table a few times over.
-func FindRepeat(t *Table, arithmetic bool) (Repeat, bool) {
+// table a few times over, and stops with the error of ctx soon after that ends.
+func FindRepeat(ctx context.Context, t *Table, arithmetic bool) (r Repeat, ok bool, err error) {
 	n := t.Len()
 	tail := n / 4
 	if tail < 8 {
-		return Repeat{}, false
+		return Repeat{}, false, nil
 	}
 	if t.Wide == nil {
-		probe := t.Low[n-tail:]
-		for end := n - 1; ; {
-			at := bytes.LastIndex(t.Low[:end], probe)
-			if at < 0 {
-				break
+		// By the rolling hash of Karp and Rabin, from the end: that of low[at:at+tail]
+		// is the sum of low[at+k]·base^k.
+		const base = 16777619
+		low, probe := t.Low, t.Low[n-tail:]
+		hash, power := uint64(0), uint64(1)
+		for k := tail - 1; k >= 0; k-- {
+			hash = hash*base + uint64(probe[k])
+			power *= base
+			if k%lookEvery == 0 && ctx.Err() != nil {
+				return Repeat{}, false, ctx.Err()
 			}
-			if r, ok := t.repeat(n-tail-at, 0); ok {
-				return r, true
+		}
+		wanted := hash
+		for at := n - tail - 1; at >= 0; at-- {
+			hash = hash*base + uint64(low[at]) - uint64(low[at+tail])*power
+			if hash == wanted && bytes.Equal(low[at:at+tail], probe) {
+				if r, ok, err := t.repeat(ctx, n-tail-at, 0); ok || err != nil {
+					return r, ok, err
+				}
 			}
-			end = at + tail - 1
+			if at%lookEvery == 0 && ctx.Err() != nil {
+				return Repeat{}, false, ctx.Err()
+			}
 		}
 	}
 	if arithmetic {
-		return t.findArithmetic()
+		return t.findArithmetic(ctx)
 	}
-	return Repeat{}, false
+	return Repeat{}, false, nil
 }
+
+// lookEvery is the number of values that are looked at between two questions to a
+// context: less than a millisecond's.
+const lookEvery = 1 << 18
 
 // repeat returns how far back the period p reaches, if it does in the last
 // quarter.
-func (t *Table) repeat(p, saltus int) (Repeat, bool) {
+func (t *Table) repeat(ctx context.Context, p, saltus int) (Repeat, bool, error) {
 	n := t.Len()
 	e := n - p
 	for e > 0 && t.At(e-1)+saltus == t.At(e-1+p) {
 		e--
+		if e%lookEvery == 0 && ctx.Err() != nil {
+			return Repeat{}, false, ctx.Err()
+		}
 	}
-	return Repeat{e, p, saltus}, n-p-e >= n/4
+	return Repeat{e, p, saltus}, n-p-e >= n/4, nil
 }
 
 // findArithmetic looks for the last quarter of the differences, by the failure
 // function of Knuth, Morris and Pratt on the reversed sequence.
-func (t *Table) findArithmetic() (Repeat, bool) {
+func (t *Table) findArithmetic(ctx context.Context) (Repeat, bool, error) {
 	n := t.Len() - 1
 	reversed := make([]int32, n)
 	for i := range reversed {
 		reversed[i] = int32(t.At(n-i) - t.At(n-i-1))
+		if i%lookEvery == 0 && ctx.Err() != nil {
+			return Repeat{}, false, ctx.Err()
+		}
 	}
 	tail := t.Len() / 4
 	// border[i] is the length of the longest proper border of reversed[:i+1].
@@ -80,10 +106,13 @@ func (t *Table) findArithmetic() (Repeat, bool) {
 		}
 		if k == tail {
 			p := i + 1 - tail
-			return t.repeat(p, t.At(n)-t.At(n-p))
+			return t.repeat(ctx, p, t.At(n)-t.At(n-p))
+		}
+		if i%lookEvery == 0 && ctx.Err() != nil {
+			return Repeat{}, false, ctx.Err()
 		}
 	}
-	return Repeat{}, false
+	return Repeat{}, false, nil
 }
 
 // Search says when to look for a period as a table grows: at lengths in
