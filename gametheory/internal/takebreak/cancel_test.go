@@ -43,6 +43,7 @@ func TestLooksAtTheTableAskTheContext(t *testing.T) {
 			_, _, err := (&Table{Low: make([]byte, n)}).repeat(ctx, 1, 0)
 			return err
 		},
+		"reserve":   func(ctx context.Context) error { return (&Table{Low: make([]byte, n)}).reserve(ctx) },
 		"bestClass": func(ctx context.Context) error { _, _, err := bestClass(ctx, &table, false, 0); return err },
 	}
 	for name, look := range looks {
@@ -79,4 +80,19 @@ func TestStoppedEnginesGoOn(t *testing.T) {
 		assert.NotZero(t, stops)
 		assert.Equal(t, whole.Prefix(n), stopped.Prefix(n), digits)
 	}
+}
+
+func TestReserveKeepsTheValues(t *testing.T) {
+	var table Table
+	for m := range 3 * lookEvery {
+		table.Append(m % 300)
+	}
+	table = table.Prefix(table.Len()) // without room
+	before := table
+	require.ErrorIs(t, table.reserve(patient(t.Context(), 4)), context.Canceled)
+	require.Equal(t, before, table)
+	require.NoError(t, table.reserve(t.Context()))
+	require.Equal(t, before, table)
+	require.GreaterOrEqual(t, cap(table.Low)-table.Len(), 64)
+	require.GreaterOrEqual(t, cap(table.Words)-table.Len(), 64)
 }

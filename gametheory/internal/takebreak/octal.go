@@ -129,6 +129,9 @@ func newOctal(e *Engine) (*octal, bool) {
 
 func (o *octal) extend(ctx context.Context, n int) error {
 	for m := o.Len(); m < n; m = o.Len() {
+		if err := o.reserve(ctx); err != nil {
+			return err
+		}
 		if m >= firstClass && m&(m-1) == 0 && len(o.splits) > 0 {
 			if err := o.classify(ctx, m); err != nil {
 				return err

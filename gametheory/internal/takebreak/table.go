@@ -1,5 +1,7 @@
 package takebreak
 
+import "context"
+
 // Table holds the values of the heaps of 0, 1, 2, … stones: one byte each while
 // they are below 256, two while they are below 65,536 (beside the low bytes, which
 // are quicker to search), four beyond. A Table that is longer shares what it has
@@ -52,6 +54,40 @@ func (t *Table) Append(v int) {
 	if t.Words != nil {
 		t.Words = append(t.Words, uint16(v))
 	}
+}
+
+// reserve makes room for 64 values more. What a large table holds is copied in
+// pieces, between which ctx is asked; after its error nothing has changed.
+func (t *Table) reserve(ctx context.Context) error {
+	n := t.Len()
+	if n < lookEvery || t.Wide != nil || cap(t.Low)-n >= 64 && (t.Words == nil || cap(t.Words)-n >= 64) {
+		return nil
+	}
+	low, err := enlarged(ctx, t.Low)
+	if err != nil {
+		return err
+	}
+	words := t.Words
+	if words != nil {
+		if words, err = enlarged(ctx, words); err != nil {
+			return err
+		}
+	}
+	t.Low, t.Words = low, words
+	return nil
+}
+
+// enlarged returns a copy of values with room for a quarter more.
+func enlarged[T any](ctx context.Context, values []T) ([]T, error) {
+	n := len(values)
+	larger := make([]T, n, n+n/4+64)
+	for at := 0; at < n; at += lookEvery {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		copy(larger[at:], values[at:min(at+lookEvery, n)])
+	}
+	return larger, nil
 }
 
 // Prefix returns the table of the first n values.
