@@ -9,23 +9,24 @@ import (
 	"path/filepath"
 	"regexp"
 	"time"
+
+	"nimbook/internal/browser"
 )
 
 // findChromium returns the browser that prints, or says how to get one.
 func findChromium(asked string) (string, error) {
-	names := []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"}
-	if asked != "" {
-		names = []string{asked}
-	}
-	for _, name := range names {
-		if path, err := exec.LookPath(name); err == nil {
-			return path, nil
+	if asked == "" {
+		path, err := browser.Find()
+		if err != nil {
+			return "", fmt.Errorf("export: PDF is made by a browser: %w; or leave --pdf out and print from a browser of yours", err)
 		}
+		return path, nil
 	}
-	if asked != "" {
+	path, err := exec.LookPath(asked)
+	if err != nil {
 		return "", fmt.Errorf("export: there is no browser %s; PDF is made by Chromium or Chrome", asked)
 	}
-	return "", fmt.Errorf("export: PDF is made by Chromium or Chrome, and none is on PATH; install one (Debian and Ubuntu: sudo apt install chromium), name it with --chromium, or leave --pdf out and print from a browser")
+	return path, nil
 }
 
 // printLimit is how long the browser may take for one lecture.

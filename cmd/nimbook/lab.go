@@ -40,14 +40,11 @@ neither. Ctrl-C ends JupyterLab and every kernel.`,
 				return err
 			}
 			if work != "" {
-				folder, news, err := env.OpenWork(work)
+				folder, err := openWork(env, p, work)
 				if err != nil {
 					return err
 				}
 				defer folder.Close()
-				for _, line := range news {
-					p.Printf("%s", line)
-				}
 				opts.Folder = folder.Dir
 			}
 			if err := env.Sign(cmd.Context(), p); err != nil {

@@ -133,6 +133,15 @@ func (s *settings) ready(cmd *cobra.Command) (*kernel.Env, *progress.Printer, er
 	return env, p, nil
 }
 
+// openWork opens a reader's work folder and tells what is new in it.
+func openWork(env *kernel.Env, p *progress.Printer, dir string) (*kernel.WorkFolder, error) {
+	folder, news, err := env.OpenWork(dir)
+	for _, line := range news {
+		p.Printf("%s", line)
+	}
+	return folder, err
+}
+
 // noArgs is cobra.NoArgs with an exit status of 2.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {

@@ -20,14 +20,11 @@ Dockerfile runs it when a hub starts that image; see containers/README.md.`,
 			if err != nil {
 				return err
 			}
-			folder, news, err := env.OpenWork(work)
+			folder, err := openWork(env, p, work)
 			if err != nil {
 				return err
 			}
 			defer folder.Close()
-			for _, line := range news {
-				p.Printf("%s", line)
-			}
 			if err := env.Sign(cmd.Context(), p); err != nil {
 				return err
 			}
