@@ -98,7 +98,7 @@ func newOctal(e *Engine) (*octal, bool) {
 	}
 	o := &octal{Engine: e, words: 1, seen: new(seen), common: [2]uint64{^uint64(0), ^uint64(0)}}
 	for _, run := range e.Rule.Runs {
-		if run.To-run.From > 1<<24 {
+		if run.To-run.From > 1<<16 { // they would all be listed
 			return nil, false
 		}
 		for i := range run.To - run.From + 1 {
