@@ -52,7 +52,7 @@ func newConverter(ctx context.Context, env *kernel.Env, session *kernel.Session,
 	}
 	c := &converter{
 		session: session, opts: opts, p: p, packages: packages,
-		cache: filepath.Join(env.Dir, "export"), program: filepath.Join(session.Dir, "export"),
+		cache: filepath.Join(env.State, "export"), program: filepath.Join(session.Dir, "export"),
 		version: []byte(requirements),
 	}
 	err = fs.WalkDir(program, ".", func(path string, entry fs.DirEntry, err error) error {

@@ -1,0 +1,324 @@
+"""Tries the containers from outside, the way their readers meet them.
+
+.ci/containers calls it once the images are there. It needs `docker compose`, and
+websocket-client and requests, which the project's own Python environment has.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+import uuid
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import requests
+import websocket
+
+ROOT = Path(__file__).parent.parent
+PORT, HUB_PORT = 18888, 18000
+HUB = f"http://127.0.0.1:{HUB_PORT}"
+SECRET = "correct horse battery staple"
+
+
+def say(text):
+    print(f"containers: {text}", flush=True)
+
+
+def run(*command, check=True, env=None, **more):
+    done = subprocess.run(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          env={**os.environ, **(env or {})}, **more)  # fmt: skip
+    if check and done.returncode:
+        sys.exit(f"containers: {' '.join(command)} ended with {done.returncode}\n{done.stdout[-4000:]}")
+    return done
+
+
+def compose(*arguments, **more):
+    env = {"NIMBOOK_PORT": str(PORT), "NIMBOOK_HUB_PORT": str(HUB_PORT), **more.pop("env", {})}
+    return run("docker", "compose", "-p", "nimbooktest", *arguments, env=env, **more)
+
+
+def until(what, question, seconds=120):
+    end = time.time() + seconds
+    while time.time() < end:
+        try:
+            if answer := question():
+                return answer
+        except (requests.RequestException, OSError):
+            pass
+        time.sleep(0.5)
+    sys.exit(f"containers: {what}: not within {seconds} s")
+
+
+class Server:
+    """A Jupyter server, spoken to as JupyterLab does."""
+
+    def __init__(self, base, session, websocket_headers=(), query=""):
+        self.base, self.session, self.headers, self.query = base, session, list(websocket_headers), query
+
+    def kernel(self):
+        answer = self.session.post(f"{self.base}api/kernels{self.query}", json={"name": "gonb"})
+        answer.raise_for_status()
+        return Kernel(self, answer.json()["id"])
+
+
+class Kernel:
+    def __init__(self, server, id):
+        self.server, self.id = server, id
+        address = server.base.replace("http://", "ws://") + f"api/kernels/{id}/channels{server.query}"
+        self.socket = websocket.create_connection(address, header=server.headers, timeout=90)
+
+    def run(self, source, seconds=90):
+        """Runs a cell; returns what it printed, and whether it succeeded (None: no end in time)."""
+        message = {"header": {"msg_id": uuid.uuid4().hex, "msg_type": "execute_request", "username": "", "session": "s", "version": "5.3"},
+                   "parent_header": {}, "metadata": {}, "channel": "shell", "buffers": [],
+                   "content": {"code": source, "silent": False, "store_history": True, "user_expressions": {}, "allow_stdin": False}}  # fmt: skip
+        self.socket.send(json.dumps(message))
+        printed, good, idle, end = "", None, False, time.time() + seconds
+        while time.time() < end and not (idle and good is not None):
+            self.socket.settimeout(max(0.1, end - time.time()))
+            try:
+                said = json.loads(self.socket.recv())
+            except (websocket.WebSocketTimeoutException, websocket.WebSocketConnectionClosedException):
+                break
+            if said["parent_header"].get("msg_id") != message["header"]["msg_id"]:
+                continue
+            content = said["content"]
+            if said["msg_type"] == "stream":
+                printed += content["text"]
+            elif said["msg_type"] == "error":
+                printed += content["evalue"] + "\n".join(content["traceback"])
+            elif said["msg_type"] == "execute_reply":
+                good = content["status"] == "ok"
+            elif said["msg_type"] == "status" and content["execution_state"] == "idle":
+                idle = True
+        return printed, good
+
+    def interrupt(self):
+        self.server.session.post(f"{self.server.base}api/kernels/{self.id}/interrupt{self.server.query}").raise_for_status()
+
+    def end(self):
+        self.socket.close()
+        self.server.session.delete(f"{self.server.base}api/kernels/{self.id}{self.server.query}")
+
+
+SETUP = '%noautoget\nimport (\n\t"fmt"\n\t"nimbook/gametheory"\n)\n'
+PLAIN = "%%\nfmt.Println(gametheory.Bash(3).Outcome(12))"
+FORK = '%%\nfor i := 0; i < 100000; i++ {\n\tif err := exec.Command("sleep", "300").Start(); err != nil {\n\t\tfmt.Println("stopped:", err)\n\t\tos.Exit(3)\n\t}\n}'
+HOARD = "%%\nvar hoard [][]byte\nfor {\n\tb := make([]byte, 64<<20)\n\tfor i := range b {\n\t\tb[i] = 1\n\t}\n\thoard = append(hoard, b)\n}"
+LOOP = "%%\nfor n := 0; ; n++ {\n\t_ = n\n}"
+
+
+def works(kernel):
+    printed, good = kernel.run(PLAIN)
+    return good and printed == "P\n"
+
+
+def fresh(server):
+    kernel = server.kernel()
+    _, good = kernel.run(SETUP)
+    assert good, "the set-up cell failed"
+    return kernel
+
+
+def address():
+    found = re.findall(rf"http://127\.0\.0\.1:{PORT}/\S*token=(\w+)", compose("logs", "--no-color", "lab").stdout)
+    return found[-1] if found else None
+
+
+def lab():
+    began = time.time()
+    compose("up", "-d", "--no-build", "lab")
+    token = until("the lab's address", address)
+    base = f"http://127.0.0.1:{PORT}/"
+    until("the lab", lambda: requests.get(base + "api", timeout=5).ok)
+    assert requests.get(base + "api/contents", timeout=5).status_code == 403, "without the token it answers"
+    assert requests.get(base + "api/contents?token=wrong", timeout=5).status_code == 403
+    session = requests.Session()
+    session.headers["Authorization"] = f"token {token}"
+    server = Server(base, session, [f"Authorization: token {token}"])
+    kernel = fresh(server)
+    assert works(kernel)
+    say(f"lab: cold start to first cell {time.time() - began:.1f} s")
+    return server, kernel
+
+
+def lecture(server):
+    notebook = server.session.get(f"{server.base}api/contents/zh/01-bash.ipynb").json()["content"]
+    kernel, slowest = server.kernel(), 0.0
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code" and cell["source"].strip():
+            began = time.time()
+            printed, good = kernel.run(cell["source"])
+            assert good, f"cell {cell['id']} failed:\n{printed}"
+            slowest = max(slowest, time.time() - began)
+    kernel.end()
+    say(f"a lecture ran to its end through the server; its slowest cell took {slowest:.1f} s")
+
+
+def edits(server):
+    """What a reader wrote outlives a restart and a new image."""
+    path = "en/01-bash.ipynb"
+    model = server.session.get(f"{server.base}api/contents/{path}").json()
+    model["content"]["cells"][0]["source"] += "\n\nMy own note."
+    server.session.put(f"{server.base}api/contents/{path}", json=model).raise_for_status()
+
+    second = compose("run", "--rm", "--no-deps", "-T", "lab", check=False)
+    assert second.returncode and "another server works on" in second.stdout, second.stdout
+    say("a second reader on the same volume is refused")
+
+    compose("restart", "lab")
+    with TemporaryDirectory() as folder:
+        Path(folder, "Dockerfile").write_text(
+            "FROM nimbook\nUSER root\nRUN python3 -c \"import json; p = '/opt/nimbook/notebooks/en/01-bash.ipynb'; n = json.load(open(p)); "
+            "n['cells'][0]['source'] = '# A newer lecture'; json.dump(n, open(p, 'w'))\"\nUSER reader\n")  # fmt: skip
+        run("docker", "build", "-t", "nimbook:newer", folder, env={"DOCKER_BUILDKIT": "0"})
+    for image in ("nimbook", "nimbook:newer"):
+        compose("up", "-d", "--no-build", "lab", env={"NIMBOOK_IMAGE": image})
+
+        def mine():
+            token = address()
+            answer = requests.get(f"{server.base}api/contents/{path}?token={token}", timeout=5)
+            return answer.ok and answer.json()
+
+        content = json.dumps(until("the lab after a restart", mine)["content"])
+        assert "My own note." in content, f"the edit is lost with {image}"
+    newer = requests.get(f"{server.base}api/contents/en/01-bash.new.ipynb?token={address()}", timeout=5).json()
+    assert "A newer lecture" in json.dumps(newer["content"])
+    say("an edit outlives a restart and a newer image, whose lecture lies beside it")
+    compose("down")
+
+
+def export():
+    with TemporaryDirectory() as out:
+        os.chown(out, 1234, 1234)
+        compose("run", "--rm", "-T", "export", env={"NIMBOOK_OUT": out})
+        pages = list(Path(out, "dist").rglob("*.html"))
+        assert len(pages) > 6, pages
+        assert all(p.stat().st_uid == 1234 and p.stat().st_gid == 1234 for p in pages)
+        say(f"export: {len(pages)} pages, owned by the folder's owner")
+
+
+class Person:
+    """A browser session with the hub."""
+
+    def __init__(self, name, password):
+        self.name, self.password, self.session = name, password, requests.Session()
+
+    def form(self, path, **fields):
+        self.session.get(HUB + path, timeout=30)
+        fields["_xsrf"] = self.session.cookies.get("_xsrf", path="/hub/")
+        return self.session.post(HUB + path, data=fields, timeout=30)
+
+    def sign_up(self):
+        return self.form("/hub/signup", username=self.name, signup_password=self.password, signup_password_confirmation=self.password)
+
+    def log_in(self):
+        self.form("/hub/login", username=self.name, password=self.password)
+        return self.session.get(HUB + "/hub/home", timeout=30).url.endswith("/hub/home")
+
+    def api(self, method, path, **more):
+        xsrf = self.session.cookies.get("_xsrf", path="/hub/")
+        return self.session.request(method, HUB + "/hub/api" + path, headers={"X-XSRFToken": xsrf, "Referer": HUB + "/hub/home"}, timeout=60, **more)
+
+    def server(self):
+        began = time.time()
+        answer = self.api("POST", f"/users/{self.name}/server")
+        assert answer.status_code in (201, 202), answer.text
+        until(f"the server of {self.name}", lambda: self.api("GET", f"/users/{self.name}").json().get("server"), 180)
+        token = self.api("POST", f"/users/{self.name}/tokens", json={"note": "test"}).json()["token"]
+        session = requests.Session()
+        session.headers["Authorization"] = f"token {token}"
+        server = Server(f"{HUB}/user/{self.name}/", session, [f"Authorization: token {token}"])
+        until(f"the answer of {self.name}'s server", lambda: session.get(server.base + "api/status", timeout=5).ok)
+        kernel = fresh(server)
+        assert works(kernel)
+        say(f"hub: {self.name} from the button to the first cell {time.time() - began:.1f} s")
+        return server, kernel
+
+
+def memory(container):
+    used = run("docker", "stats", "--no-stream", "--format", "{{.MemUsage}}", container).stdout
+    return used.split("/")[0].strip()
+
+
+def hub():
+    with TemporaryDirectory() as folder:
+        secret = Path(folder, "password")
+        settings = {"NIMBOOK_INSTRUCTOR_PASSWORD_FILE": str(secret), "NIMBOOK_STUDENT_PROCESSES": "200"}
+        secret.write_text("short")
+        refused = compose("--profile", "class", "run", "--rm", "-T", "hub", env=settings, check=False)
+        assert refused.returncode and "it takes 10 or more" in refused.stdout, refused.stdout
+        say("hub: a weak instructor's password is refused")
+
+        secret.write_text(SECRET)
+        compose("--profile", "class", "up", "-d", "--no-build", "hub", env=settings)
+        until("the hub", lambda: requests.get(HUB + "/hub/health", timeout=5).ok)
+        try:
+            classroom()
+        except (AssertionError, SystemExit):
+            print(compose("--profile", "class", "logs", "--no-color", "--tail", "60", "hub", env=settings).stdout)
+            raise
+        finally:
+            for name in ("ada", "bob", "instructor"):
+                run("docker", "rm", "-f", f"nimbook-{name}", check=False)
+            compose("--profile", "class", "down", "--volumes", env=settings)
+
+
+def classroom():
+    instructor, ada, bob = Person("instructor", SECRET), Person("ada", "a long password"), Person("bob", "another password")
+    stranger = Person("Eve!", "a long password").sign_up()
+    assert "Something went wrong" in stranger.text or "error" in stranger.text.lower() or "danger" in stranger.text
+    assert not Person("instructor", "guess guess guess").log_in()
+    for student in (ada, bob):
+        student.sign_up()
+        assert not student.log_in(), "a student got in before the instructor let them"
+    assert instructor.log_in()
+    for student in (ada, bob):
+        instructor.session.get(f"{HUB}/hub/authorize/{student.name}", timeout=30)
+        assert student.log_in(), f"{student.name} cannot log in"
+
+    _, quiet = bob.server()
+    server, kernel = ada.server()
+    say(f"hub: a student uses {memory('nimbook-ada')} with one kernel that has run a cell")
+    assert ada.session.get(f"{HUB}/user/bob/api/contents", timeout=30).status_code in (403, 404), "a student reaches another's files"
+    printed, _ = kernel.run('%%\n_, err := os.Create("/shared/x")\nfmt.Println(err != nil)\n_, err = os.Create("/opt/nimbook/x")\nfmt.Println(err != nil)')
+    assert printed == "true\ntrue\n", printed
+
+    for name, source in (("forks without end", FORK), ("eats memory", HOARD)):
+        printed, good = kernel.run(source, 120)
+        assert not good, f"a cell that {name} was not stopped"
+        assert works(quiet), f"a cell that {name} took another student's kernel with it"
+        run("docker", "rm", "-f", "nimbook-ada", check=False)
+        ada.api("DELETE", "/users/ada/server")
+        until("the end of ada's server", lambda: not ada.api("GET", "/users/ada").json().get("server"))
+        server, kernel = ada.server()
+        say(f"hub: a cell that {name} is stopped, and the others work on")
+    _, good = kernel.run(LOOP, 10)
+    assert good is None
+    assert works(quiet)
+    kernel.interrupt()
+    until("the end of a cell that loops", lambda: works(kernel), 60)
+    say("hub: a cell that loops can be interrupted, and the others work on")
+
+
+def main():
+    compose("--profile", "*", "config", "--quiet")
+    say("the compose file is valid")
+    if "config" in sys.argv[1:]:
+        return
+    try:
+        server, kernel = lab()
+        lecture(server)
+        kernel.end()
+        edits(server)
+        export()
+    finally:
+        compose("down", "--volumes", check=False)
+    hub()
+    say("all of it works")
+
+
+main()
