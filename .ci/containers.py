@@ -36,7 +36,8 @@ def run(*command, check=True, env=None, **more):
 
 
 def compose(*arguments, **more):
-    env = {"NIMBOOK_PORT": str(PORT), "NIMBOOK_HUB_PORT": str(HUB_PORT), **more.pop("env", {})}
+    socket = os.environ.get("DOCKER_HOST", "").removeprefix("unix://")
+    env = {"NIMBOOK_PORT": str(PORT), "NIMBOOK_HUB_PORT": str(HUB_PORT), "NIMBOOK_DOCKER_SOCKET": socket, **more.pop("env", {})}
     return run("docker", "compose", "-p", "nimbooktest", *arguments, env=env, **more)
 
 
