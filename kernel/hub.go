@@ -18,10 +18,9 @@ func (e *Env) RunForHub(ctx context.Context, s *Session, folder string, output i
 	}
 	cmd := s.Python(ctx, "-m", "jupyterhub.singleuser",
 		"--ServerApp.root_dir="+folder,
-		"--LabApp.default_url=/lab",
+		"--ServerApp.default_url=/lab",
 	)
 	cmd.Dir = folder
-	cmd.Env = append(cmd.Env, "JUPYTERHUB_SINGLEUSER_APP=jupyterlab.labapp.LabApp")
 	cmd.Stdout, cmd.Stderr = output, output
 	if err := cmd.Run(); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("kernel: the student's server ended: %w", err)
