@@ -170,7 +170,7 @@ func TestExerciseSheetLeavesOutSolutionsAndAnswers(t *testing.T) {
 	has(t, read(t, at, "sheet.html"), `<html lang="zh-CN">`)
 	twin := read(t, at, "sheet-solutions.html")
 	has(t, twin, "秘密的答案")
-	has(t, twin, "<details open")
+	has(t, twin, `<details open class="fold">`)
 }
 
 func TestRawHTMLOfAStudentsNotebook(t *testing.T) {

@@ -152,8 +152,8 @@ class Converter:
             lecture, content = make(PageExporter, lambda nb: without_solutions(nb))
             content = with_space(content, words)
             self.alone(out / "handout.html", "handout", lecture, content, context)
-            lecture, content = make(PageExporter, lambda nb: folded(nb, words, open=True))
-            self.alone(out / "solutions.html", "handout", lecture, content.replace("<details", "<details open"), context)
+            lecture, content = make(PageExporter, lambda nb: folded(nb, words))
+            self.alone(out / "solutions.html", "handout", lecture, unfolded(content), context)
             nbformat.write(without_solutions(copy.deepcopy(notebook)), out / "exercises.ipynb")
 
         if "slides" in of["kinds"]:
@@ -185,9 +185,7 @@ class Converter:
         })  # fmt: skip
 
     def write(self, path: Path, page: str, context: dict) -> None:
-        for name in ("content",):
-            if name in context:
-                context[name] = safe(context[name])
+        context["content"] = safe(context["content"])
         context["styles"] = [safe(s) for s in context["styles"]]
         path.write_text(PAGES.get_template(page).render(context), encoding="utf-8", newline="\n")
 
@@ -209,6 +207,11 @@ def with_space(content: str, words: dict) -> str:
     """Adds room to write in after every exercise."""
     space = f'<div class="answer-space">{words["answer"]}</div>'
     return re.sub(r'(?=<div class="cell code-cell[^"]*\btag-check\b)', lambda _: space, content)
+
+
+def unfolded(content: str) -> str:
+    """Opens everything that is folded."""
+    return re.sub(r"<details(?![^>]*\sopen\b)", "<details open", content)
 
 
 def site(job: dict) -> None:

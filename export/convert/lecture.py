@@ -128,12 +128,12 @@ def classes_for_styles(html: str) -> str:
     return re.sub(r' style="text-align:\s*(left|right|center);?"', r' class="\1"', html)
 
 
-def folded(notebook: nbformat.NotebookNode, words: dict, open: bool = False) -> nbformat.NotebookNode:
+def folded(notebook: nbformat.NotebookNode, words: dict) -> nbformat.NotebookNode:
     """Marks cells tagged as solution or hint to be shown folded, unless they fold themselves."""
     for cell in notebook.cells:
         for tag in ("solution", "hint"):
             if tag in cell.metadata.get("tags", []) and "<details" not in cell.source:
-                cell.metadata.nimbook_fold = {"summary": words[tag], "open": open}
+                cell.metadata.nimbook_fold = words[tag]
     return notebook
 
 
