@@ -77,10 +77,12 @@ func (t *Table) reserve(ctx context.Context) error {
 	return nil
 }
 
-// enlarged returns a copy of values with room for a quarter more.
+// enlarged returns a copy of values with room for as many more. Room that is not yet
+// used is not yet there in memory; what would be are the copies that growing by less
+// leaves behind, until the collector comes round.
 func enlarged[T any](ctx context.Context, values []T) ([]T, error) {
 	n := len(values)
-	larger := make([]T, n, n+n/4+64)
+	larger := make([]T, n, 2*n)
 	for at := 0; at < n; at += lookEvery {
 		if err := ctx.Err(); err != nil {
 			return nil, err
