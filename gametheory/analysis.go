@@ -119,7 +119,11 @@ func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 	if err != nil {
 		return nil, err
 	}
-	s := &search[Pos]{ctx: ctx, done: ctx.Done(), game: g, limits: limits, table: newTable[Pos, decision]()}
+	caller, err := callerOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := &search[Pos]{caller: caller, game: g, limits: limits, table: newTable[Pos, decision]()}
 	if c, ok := g.(Canonicalizer[Pos]); ok {
 		s.canonical = c.Canonical
 	}
@@ -167,8 +171,12 @@ func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (*Analysis[Pos]
 	if c == a.convention {
 		return a, nil
 	}
-	s := &search[Pos]{ctx: ctx, done: ctx.Done(), game: a.game, canonical: a.canonical, convention: c, complete: true,
-		table: a.table.with(decision{unseen, 0}, ctx.Done())}
+	caller, err := callerOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := &search[Pos]{caller: caller, game: a.game, canonical: a.canonical, convention: c, complete: true,
+		table: a.table.with(decision{unseen, 0}, caller.done)}
 	if err := s.interrupted(); err != nil {
 		return nil, err
 	}

@@ -77,11 +77,15 @@ func prove[Pos comparable](ctx context.Context, g Game[Pos], c Convention, limit
 	if claim == nil {
 		return nil, errors.New("gametheory: the claim is nil; give a function that reports whether a position is claimed to be a P-position")
 	}
-	r, err := explore(ctx, g, limits, starts)
+	by, err := callerOf(ctx)
 	if err != nil {
 		return nil, err
 	}
-	claimed, err := askAll(ctx, r, claim)
+	r, err := explore(by, g, limits, starts)
+	if err != nil {
+		return nil, err
+	}
+	claimed, err := askAll(by, r, claim)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +96,7 @@ func prove[Pos comparable](ctx context.Context, g Game[Pos], c Convention, limit
 		}
 		proof.Longest = max(proof.Longest, int(r.longest[i]))
 	}
-	least, err := r.smallest(proof.fails)
+	least, err := r.smallest(by, proof.fails)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package gametheory
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -38,14 +37,17 @@ func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
 // optionsFirst orders the positions so that each comes after its options, and
 // returns the place of each in that order.
 func (r *reach[Pos]) optionsFirst() (order []int32, place []int) {
-	order = make([]int32, len(r.positions))
-	for i := range order {
-		order[i] = int32(i)
+	next := make([]int, slices.Max(r.longest)+2) // where the next position of each longest play goes
+	for _, l := range r.longest {
+		next[l+1]++
 	}
-	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(r.longest[i], r.longest[j]) })
-	place = make([]int, len(order))
-	for k, i := range order {
-		place[i] = k
+	for l := 1; l < len(next); l++ {
+		next[l] += next[l-1]
+	}
+	order, place = make([]int32, len(r.longest)), make([]int, len(r.longest))
+	for i, l := range r.longest {
+		order[next[l]], place[i] = int32(i), next[l]
+		next[l]++
 	}
 	return order, place
 }

@@ -41,17 +41,21 @@ func ProveGrundy[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 	if claim == nil {
 		return nil, errors.New("gametheory: the claim is nil; give a function that returns the claimed Grundy value of a position")
 	}
-	r, err := explore(ctx, g, limits, starts)
+	by, err := callerOf(ctx)
 	if err != nil {
 		return nil, err
 	}
-	claimed, err := askAll(ctx, r, claim)
+	r, err := explore(by, g, limits, starts)
+	if err != nil {
+		return nil, err
+	}
+	claimed, err := askAll(by, r, claim)
 	if err != nil {
 		return nil, err
 	}
 	proof := &GrundyProof[Pos]{Starts: starts, Positions: len(r.positions), Moves: len(r.next), Greatest: slices.Max(claimed), reach: r, claimed: claimed}
 	var values []int
-	least, err := r.smallest(func(i int32) bool {
+	least, err := r.smallest(by, func(i int32) bool {
 		values = values[:0]
 		for _, j := range r.options(i) {
 			values = append(values, claimed[j])

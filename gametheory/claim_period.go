@@ -53,6 +53,10 @@ func ProveClaimedPeriod(ctx context.Context, g *HeapGame, preperiod, period, sal
 	case period < 1 || preperiod < 0:
 		return nil, fmt.Errorf("gametheory: a claimed period %d after preperiod %d; give a period of 1 or more and a preperiod of 0 or more", period, preperiod)
 	}
+	by, err := callerOf(ctx)
+	if err != nil {
+		return nil, err
+	}
 	known, err := g.ProvePeriod(ctx, limit)
 	if err != nil {
 		return nil, err
@@ -69,9 +73,10 @@ func ProveClaimedPeriod(ctx context.Context, g *HeapGame, preperiod, period, sal
 		last = max(preperiod, proof.Preperiod) + proof.Period
 	}
 	for n := preperiod; n <= last; n++ {
-		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("gametheory: %v: stopped at the heap of %d stones: %w", g, n, err)
+		if by.stopped() {
+			return nil, fmt.Errorf("gametheory: %v: stopped at the heap of %d stones: %w", g, n, context.Cause(ctx))
 		}
+		by.at(Checking, n-preperiod, last+1-preperiod)
 		v, err := g.value(n)
 		if err != nil {
 			return nil, err

@@ -64,11 +64,16 @@ func ProveResidues(ctx context.Context, g Subtraction, c Convention, modulus int
 		return nil, fmt.Errorf("gametheory: %v takes up to %d stones, and a proof modulo %d looks at the heaps below the sum of the two, more than %d: %w",
 			g, most, modulus, DefaultPositions, ErrBudget)
 	}
+	by, err := callerOf(ctx)
+	if err != nil {
+		return nil, err
+	}
 	proof := &ResidueProof{g, c, modulus, residues, most, most + modulus}
 	for n := range proof.Window {
-		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("gametheory: stopped after the rules were checked for n < %d of %d: %w", n, proof.Window, err)
+		if by.stopped() {
+			return nil, fmt.Errorf("gametheory: stopped after the rules were checked for n < %d of %d: %w", n, proof.Window, context.Cause(ctx))
 		}
+		by.at(Checking, n, proof.Window)
 		if !proof.holds(n) {
 			_, err := prove(ctx, g, c, Limits{}, proof.Claims, []int{n})
 			return nil, err

@@ -330,7 +330,7 @@ func TestClaimErrors(t *testing.T) {
 	ring := graph{{1}, {2, 3}, {3}, {1, 4}, {}}
 	require.ErrorContains(t, prove(ring, always, 0), "play can go on for ever")
 	_, err = gametheory.Prove(ctx, bash, gametheory.Limits{Positions: -1}, always, 3)
-	require.EqualError(t, err, "gametheory: a limit of -1 positions; give 1 or more, or 0 for the default")
+	require.EqualError(t, err, "gametheory: Limits.Positions is -1; give 1 to 2147483647, or 0 for the default")
 
 	stopped, cancel := context.WithCancel(ctx)
 	asked := 0

@@ -34,7 +34,7 @@ func (s *search[Pos]) ask(i int) *batch[Pos] {
 					b.panicked.Store(&p)
 				}
 			}()
-			for !closed(s.done) {
+			for !s.stopped() {
 				k := int(next.Add(1)) - 1
 				if k >= len(b.positions) {
 					return
@@ -89,8 +89,9 @@ func (s *search[Pos]) collectConcurrently(g *moveGraph) error {
 func (s *search[Pos]) collectBatch(g *moveGraph, b *batch[Pos]) error {
 	for _, options := range b.options {
 		g.first = append(g.first, int32(len(g.next)))
-		s.expanded++
+		s.explored()
 		s.moves += len(options)
+		g.next = roomFor(len(options), g.next, s.done)
 		for _, q := range options {
 			j, err := s.numberOf(q)
 			if err != nil {

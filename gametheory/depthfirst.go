@@ -31,8 +31,7 @@ const (
 // to a position; then the moves are collected and solved from the end backwards
 // (retrograde.go).
 type search[Pos comparable] struct {
-	ctx        context.Context
-	done       <-chan struct{} // of ctx
+	*caller
 	game       Game[Pos]
 	canonical  func(Pos) Pos // nil where every position is its own representative
 	convention Convention
@@ -83,12 +82,17 @@ func errChanged(p any) error {
 	return fmt.Errorf("gametheory: position %v was not an option before and is one now; Options must answer the same for the same position every time", p)
 }
 
+// explored counts a position whose options were asked for, and tells of it.
+func (s *search[Pos]) explored() {
+	s.expanded++
+	s.at(Exploring, s.expanded, s.table.len())
+}
+
 // options asks the game for the options of position i.
 func (s *search[Pos]) options(i int32) ([]Pos, error) {
 	if err := s.interrupted(); err != nil {
 		return nil, err
 	}
-	s.expanded++
 	options := s.game.Options(s.table.position(i))
 	s.moves += len(options)
 	return options, nil
@@ -100,6 +104,7 @@ func (s *search[Pos]) appendOptions(numbers []int32, i int32) ([]int32, error) {
 	if err != nil {
 		return nil, err
 	}
+	numbers = roomFor(len(options), numbers, s.done)
 	for _, q := range options {
 		j, err := s.number(q)
 		if err != nil {
@@ -112,7 +117,7 @@ func (s *search[Pos]) appendOptions(numbers []int32, i int32) ([]int32, error) {
 
 // interrupted returns the error of a context that is done.
 func (s *search[Pos]) interrupted() error {
-	if !closed(s.done) {
+	if !s.stopped() {
 		return nil
 	}
 	return fmt.Errorf("gametheory: analysis stopped after %d positions, %d of them looked at: %w",
@@ -205,6 +210,7 @@ func (s *search[Pos]) enter(p *path, i int32) error {
 	if err != nil {
 		return err
 	}
+	s.explored()
 	if len(options) == 0 {
 		*s.table.value(i) = s.terminal()
 		return nil

@@ -49,4 +49,7 @@
 //	g.Solve(heaps)                          g.Grundy(heaps), g.Winning(heaps)
 //	NewSum(components)                      SumOf(components)
 //	Prove(ctx, game, limits, claim, start)  Verify(game, claim, start)
+//
+// What takes a context stops within 50 ms of its end, and tells on the way how far
+// it is if the context is one of [WithProgress].
 package gametheory

@@ -147,6 +147,9 @@ func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Lim
 	if err := checkGame(g); err != nil {
 		return nil, err
 	}
+	if _, err := callerOf(ctx); err != nil {
+		return nil, err
+	}
 	var steps []Step
 	var err error
 	if x, ok := g.(Explainer[Pos]); ok {

@@ -22,7 +22,11 @@ func ExplainGrundy[Pos comparable](g Game[Pos], p Pos) *Explanation {
 // as [ExplainGrundy] tells. It looks at everything reachable; the errors are
 // those of [ProveGrundy].
 func NewGrundyExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p Pos) (*Explanation, error) {
-	r, err := explore(ctx, g, limits, []Pos{p})
+	by, err := callerOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := explore(by, g, limits, []Pos{p})
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +39,10 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g Game[Pos], limi
 		StepPosition{viewOf(g, p)}}
 	var values []int
 	var last GrundyArgument[Pos]
-	for _, i := range order {
+	for k, i := range order {
+		if err := r.tick(by, k); err != nil {
+			return nil, err
+		}
 		values = values[:0]
 		for _, j := range r.options(i) {
 			values = append(values, proof.claimed[j])

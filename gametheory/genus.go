@@ -1,6 +1,7 @@
 package gametheory
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -121,18 +122,24 @@ type Genera[Pos comparable] struct {
 
 // GeneraOf is [NewGenera] for games typed in a cell: it panics where that returns
 // an error.
-func GeneraOf[Pos comparable](a *Analysis[Pos]) *Genera[Pos] { return must(NewGenera(a)) }
+func GeneraOf[Pos comparable](a *Analysis[Pos]) *Genera[Pos] {
+	return must(NewGenera(context.Background(), a))
+}
 
 // NewGenera finds the genus symbols of every position of an analysis of normal
 // play, in time proportional to its moves. A game that can go on for ever, and an
-// analysis of misère play, are errors.
+// analysis of misère play, are errors; so is ctx's, wrapped.
 //
 // A position is tame if it and everything it leads to has a symbol of Nim
 // (Conway's theorem: in a sum of such positions the symbols add as in Nim). It is
 // wild if its own symbol is not one of Nim. Otherwise whether it is tame is left
 // unknown: it can be, if from each wild position there is a way back.
-func NewGenera[Pos comparable](a *Analysis[Pos]) (*Genera[Pos], error) {
-	if a == nil || a.Convention() != Normal {
+func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (*Genera[Pos], error) {
+	by, err := callerOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if a == nil || a.table == nil || a.convention != Normal {
 		return nil, errors.New("gametheory: genus symbols of no analysis of normal play; give the Analysis that Analyze returns")
 	}
 	if a.Loopy() {
@@ -141,14 +148,20 @@ func NewGenera[Pos comparable](a *Analysis[Pos]) (*Genera[Pos], error) {
 	g := &Genera[Pos]{a, make([]Genus, a.Len()), make([]Tameness, a.Len())}
 	const unseen, open, done = 0, 1, 2
 	state := make([]uint8, a.Len())
+	solved := 0
 	for start := range a.Len() {
 		for stack := []int{start}; len(stack) > 0; { // depth first: options come before what leads to them
+			if by.stopped() {
+				return nil, fmt.Errorf("gametheory: genus symbols stopped after %d of %d positions: %w", solved, a.Len(), context.Cause(ctx))
+			}
+			by.at(Solving, solved, a.Len())
 			i := stack[len(stack)-1]
 			if state[i] != unseen {
 				stack = stack[:len(stack)-1]
 				if state[i] == open {
 					g.decide(i, a.AppendOptions(nil, i))
 					state[i] = done
+					solved++
 				}
 				continue
 			}

@@ -199,9 +199,9 @@ func TestGeneraErrors(t *testing.T) {
 	assert.ErrorContains(t, err, "genus 4^146 is not that of a tame position")
 	assert.PanicsWithError(t, err.Error(), func() { gametheory.TameSum(wild) })
 	a := gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(3))
-	_, err = gametheory.NewGenera(a.Misere())
+	_, err = gametheory.NewGenera(t.Context(), a.Misere())
 	assert.ErrorContains(t, err, "no analysis of normal play")
-	_, err = gametheory.NewGenera(gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
+	_, err = gametheory.NewGenera(t.Context(), gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
 	assert.ErrorContains(t, err, "can go on for ever")
 	assert.PanicsWithError(t, err.Error(), func() {
 		gametheory.GeneraOf(gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))

@@ -181,6 +181,12 @@ func (g *HeapGame) known(n int) (*ProvedPeriod, func(n int) int) {
 
 // grow finds values until there are n or their period is proved.
 func (g *HeapGame) grow(ctx context.Context, n int) error {
+	by, err := callerOf(ctx)
+	if err != nil {
+		return err
+	}
+	g.engine.Progress = func(done int) { by.at(Valuing, done, n) }
+	defer func() { g.engine.Progress = nil }()
 	for g.proved == nil && g.engine.Len() < n {
 		if err := g.engine.Extend(ctx, min(n, g.search.Next())); err != nil {
 			return fmt.Errorf("gametheory: %v: stopped after the heaps below %d stones: %w", g, g.engine.Len(), err)
@@ -193,9 +199,8 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 }
 
 // Extend finds the values of the heaps below n stones, or proves their period
-// on the way and stops. It calls progress, unless it is nil, with the number of
-// heaps that are done, some times a second. It stops within 50 ms of the end of
-// ctx with an error that wraps ctx's; what was found is kept.
+// on the way and stops. It stops within 50 ms of the end of ctx with an error that
+// wraps ctx's; what was found is kept. A negative n is an error.
 //
 // A finite code that splits into at most two heaps costs about as many operations
 // for each heap as there are rare heaps (Winning Ways, ch. 4, on sparse spaces): a
@@ -205,14 +210,12 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 // Codes that split into more heaps, or have repeating digits that split, cost n
 // operations on sets of values for each way of splitting. Values take 1 byte each
 // below 256, 3 below 65,536.
-func (g *HeapGame) Extend(ctx context.Context, n int, progress func(done int)) error {
+func (g *HeapGame) Extend(ctx context.Context, n int) error {
 	if n < 0 {
 		return fmt.Errorf("gametheory: a sequence of %d values; give 0 or more", n)
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.engine.Progress = progress
-	defer func() { g.engine.Progress = nil }()
 	return g.grow(ctx, n)
 }
 

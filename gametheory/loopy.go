@@ -31,10 +31,8 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 		}
 	}
 	for k := 0; k < len(queue); k++ {
-		if k%ticks == 0 {
-			if err := s.interrupted(); err != nil {
-				return err
-			}
+		if err := s.tick(k, int(n)); err != nil {
+			return err
 		}
 		j := queue[k]
 		options := g.options(j)
@@ -68,10 +66,8 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 		}
 		queue = queue[:0] // positions of rest that revert to m
 		for k, i := range rest {
-			if k%ticks == 0 {
-				if err := s.interrupted(); err != nil {
-					return err
-				}
+			if err := s.tick(k, len(rest)); err != nil {
+				return err
 			}
 			left[i] = 0 // options without a Grundy value that do not revert to m
 			for _, j := range g.options(i) {
@@ -99,18 +95,14 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 			}
 		}
 		for k, i := range rest {
-			if k%ticks == 0 {
-				if err := s.interrupted(); err != nil {
-					return err
-				}
+			if err := s.tick(k, len(rest)); err != nil {
+				return err
 			}
 			give(i)
 		}
 		for k := 0; k < len(queue); k++ {
-			if k%ticks == 0 {
-				if err := s.interrupted(); err != nil {
-					return err
-				}
+			if err := s.tick(k, len(rest)); err != nil {
+				return err
 			}
 			for _, i := range g.predecessors(queue[k]) {
 				left[i]--
@@ -128,10 +120,8 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	number := make(map[Value]int32)
 	var k []int
 	for i := range n {
-		if i%ticks == 0 {
-			if err := s.interrupted(); err != nil {
-				return err
-			}
+		if err := s.tick(int(i), int(n)); err != nil {
+			return err
 		}
 		if label[i] >= 0 {
 			s.table.value(i).grundy = label[i]

@@ -387,22 +387,19 @@ func TestWinningMovesOfHugeHeaps(t *testing.T) {
 func TestExtendStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	g := gametheory.Treblecross()
-	calls := 0
-	err := g.Extend(ctx, 1<<30, func(done int) {
-		if calls++; calls == 2 {
-			cancel()
-		}
-	})
+	var told gametheory.Progress
+	err := g.Extend(gametheory.WithProgress(ctx, func(p gametheory.Progress) { told = p; cancel() }), 1<<30)
 	assert.ErrorIs(t, err, context.Canceled)
 	assert.ErrorContains(t, err, "stopped after the heaps below")
-	assert.NotZero(t, calls)
+	assert.Equal(t, gametheory.Progress{Stage: gametheory.Valuing, Done: told.Done, Total: 1 << 30}, told)
+	assert.NotZero(t, told.Done)
 	ctx, cancel = context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
 	_, err = gametheory.HexCode("0.FF").ProvePeriod(ctx, 1<<20)
 	if err != nil { // a fast machine proves it in time
 		assert.ErrorIs(t, err, context.DeadlineExceeded)
 	}
-	assert.ErrorContains(t, g.Extend(t.Context(), -1, nil), "-1")
+	assert.ErrorContains(t, g.Extend(t.Context(), -1), "-1")
 	_, err = g.ProvePeriod(t.Context(), 0)
 	assert.ErrorContains(t, err, "0 heaps")
 }

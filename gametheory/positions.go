@@ -143,6 +143,24 @@ func (t *table[Pos, V]) enter(p Pos, number uint32) {
 	t.slots[at] = uint32(h>>32)&^mask | number
 }
 
+// roomFor returns s with room for n more elements. What a large s holds is copied in
+// pieces; if done is closed meanwhile, so that nobody waits for what s is for, s is
+// returned as it was.
+func roomFor[T any](n int, s []T, done <-chan struct{}) []T {
+	if cap(s)-len(s) >= n {
+		return s
+	}
+	larger := make([]T, 0, len(s)+max(n, len(s)/2, 16))
+	for rest := s; len(rest) > 0; {
+		if closed(done) {
+			return s
+		}
+		piece := min(len(rest), 64*chunkSize)
+		larger, rest = append(larger, rest[:piece]...), rest[piece:]
+	}
+	return larger
+}
+
 // with returns a table of the same positions with v for each. They share the
 // slots, so that no position may be added to either from now on. If done is closed
 // meanwhile, there are only the first of them.

@@ -26,21 +26,17 @@ type reach[Pos comparable] struct {
 
 // explore collects everything reachable. It is an error if play can go on for
 // ever there.
-func explore[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts []Pos) (*reach[Pos], error) {
+func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Pos) (*reach[Pos], error) {
 	if err := checkGame(g); err != nil {
 		return nil, err
 	}
 	if len(starts) == 0 {
 		return nil, errors.New("gametheory: no start position; a claim is checked on what is reachable from at least one")
 	}
-	if limits.Positions < 0 {
-		return nil, fmt.Errorf("gametheory: a limit of %d positions; give 1 or more, or 0 for the default", limits.Positions)
+	limits, err := limits.orDefault()
+	if err != nil {
+		return nil, err
 	}
-	budget := limits.Positions
-	if budget == 0 {
-		budget = DefaultPositions
-	}
-	budget = min(budget, math.MaxInt32-1)
 	r := &reach[Pos]{game: g, starts: starts, index: make(map[Pos]int32)}
 	add := func(p Pos, from int32) int32 {
 		i, ok := r.index[p]
@@ -56,28 +52,33 @@ func explore[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, st
 		add(p, -1)
 	}
 	for i := 0; i < len(r.positions); i++ {
-		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("gametheory: stopped after %d positions: %w", i, err)
+		if by.stopped() {
+			return nil, fmt.Errorf("gametheory: stopped after %d positions, of %d seen: %w", i, len(r.positions), context.Cause(by.ctx))
 		}
+		by.at(Exploring, i, len(r.positions))
 		p := r.positions[i]
 		if p != p {
-			return nil, fmt.Errorf("gametheory: position %v is not equal to itself (is there a NaN in it?); positions must be, or they are never found again", p)
+			return nil, errNaN(p)
 		}
 		options, err := optionsOf(g, p)
 		if err != nil {
 			return nil, err
 		}
 		r.first = append(r.first, int32(len(r.next)))
+		r.positions, r.next = roomFor(len(options), r.positions, by.done), roomFor(len(options), r.next, by.done)
 		for _, q := range options {
 			r.next = append(r.next, add(q, int32(i)))
 		}
-		if len(r.positions) > budget || len(r.next) > math.MaxInt32 {
+		if len(r.positions) > limits.Positions {
 			return nil, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
-				len(r.positions), i+1, ErrBudget, budget)
+				len(r.positions), i+1, ErrBudget, limits.Positions)
+		}
+		if len(r.next) > maxPositions {
+			return nil, fmt.Errorf("gametheory: more than %d moves among the first %d positions: %w; start from a smaller position", maxPositions, i+1, ErrBudget)
 		}
 	}
 	r.first = append(r.first, int32(len(r.next)))
-	return r, r.measure()
+	return r, r.measure(by)
 }
 
 // optionsOf asks the rules for the options of p; rules that panic are an error.
@@ -109,12 +110,13 @@ func panicked(who string, p, v any) error {
 
 // askAll evaluates a claim once at every position, so that a claim which does
 // not always say the same is still proved or refuted as it was said.
-func askAll[Pos comparable, T any](ctx context.Context, r *reach[Pos], claim func(Pos) T) ([]T, error) {
+func askAll[Pos comparable, T any](by *caller, r *reach[Pos], claim func(Pos) T) ([]T, error) {
 	said := make([]T, len(r.positions))
 	for i, p := range r.positions {
-		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("gametheory: stopped after asking the claim about %d of %d positions: %w", i, len(r.positions), err)
+		if by.stopped() {
+			return nil, fmt.Errorf("gametheory: stopped after asking the claim about %d of %d positions: %w", i, len(r.positions), context.Cause(by.ctx))
 		}
+		by.at(Checking, i, len(r.positions))
 		var err error
 		if said[i], err = ask(claim, p); err != nil {
 			return nil, err
@@ -126,11 +128,16 @@ func askAll[Pos comparable, T any](ctx context.Context, r *reach[Pos], claim fun
 // measure finds the longest play from every position by taking away, one after
 // another, positions that are nobody's option any more (A. B. Kahn, 1962). What
 // can never be taken away lies on a cycle or can be reached from one.
-func (r *reach[Pos]) measure() error {
+func (r *reach[Pos]) measure(by *caller) error {
 	n := len(r.positions)
 	in := make([]int32, n)
-	for _, j := range r.next {
-		in[j]++
+	for i := range int32(n) {
+		if err := r.tick(by, int(i)); err != nil {
+			return err
+		}
+		for _, j := range r.options(i) {
+			in[j]++
+		}
 	}
 	order := make([]int32, 0, n)
 	for i := range int32(n) {
@@ -139,6 +146,9 @@ func (r *reach[Pos]) measure() error {
 		}
 	}
 	for k := 0; k < len(order); k++ {
+		if err := r.tick(by, k); err != nil {
+			return err
+		}
 		for _, j := range r.options(order[k]) {
 			if in[j]--; in[j] == 0 {
 				order = append(order, j)
@@ -150,12 +160,28 @@ func (r *reach[Pos]) measure() error {
 	}
 	r.longest = make([]int32, n)
 	for k := n - 1; k >= 0; k-- {
+		if err := r.tick(by, n-1-k); err != nil {
+			return err
+		}
 		i := order[k]
 		for _, j := range r.options(i) {
 			r.longest[i] = max(r.longest[i], r.longest[j]+1)
 		}
 	}
 	return nil
+}
+
+// tick is for step i of a pass over the positions: now and then it tells how far the
+// pass is, and returns the error of a context that is done.
+func (r *reach[Pos]) tick(by *caller, i int) error {
+	if i%ticks != 0 {
+		return nil
+	}
+	by.at(Checking, i, len(r.positions))
+	if !by.stopped() {
+		return nil
+	}
+	return fmt.Errorf("gametheory: stopped after checking %d of %d positions: %w", i, len(r.positions), context.Cause(by.ctx))
 }
 
 // cycle returns a position on a cycle: walking backwards along positions that
@@ -258,9 +284,12 @@ func stones(p any) int64 {
 
 // smallest returns the smallest position at which fails reports true, or -1. If
 // the rules give other options there than they gave before, that is an error.
-func (r *reach[Pos]) smallest(fails func(i int32) bool) (int32, error) {
+func (r *reach[Pos]) smallest(by *caller, fails func(i int32) bool) (int32, error) {
 	least := int32(-1)
 	for i := range int32(len(r.positions)) {
+		if err := r.tick(by, int(i)); err != nil {
+			return 0, err
+		}
 		if (least < 0 || r.smaller(i, least)) && fails(i) {
 			least = i
 		}

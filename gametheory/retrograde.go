@@ -21,6 +21,16 @@ func (g *moveGraph) predecessors(i int32) []int32 {
 // the context: a few microseconds' worth.
 const ticks = 4096
 
+// tick is for step k of a pass that has as many as total: now and then it tells how
+// far the pass is, and returns the error of a context that is done.
+func (s *search[Pos]) tick(k, total int) error {
+	if k%ticks != 0 {
+		return nil
+	}
+	s.at(Solving, k, total)
+	return s.interrupted()
+}
+
 // retrograde solves a game in which play can go on for ever. Outcomes and
 // remoteness spread from the terminal positions backwards, in the order of
 // remoteness: a position is an N-position as soon as one option is a P-position,
@@ -43,10 +53,8 @@ func (s *search[Pos]) retrograde() error {
 		}
 	}
 	for k := 0; k < len(decided); k++ { // in the order of remoteness
-		if k%ticks == 0 {
-			if err := s.interrupted(); err != nil {
-				return err
-			}
+		if err := s.tick(k, n); err != nil {
+			return err
 		}
 		j := decided[k]
 		remoteness := s.table.value(j).remoteness
@@ -79,13 +87,13 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 	g.first = append(g.first, int32(len(g.next)))
 	n := s.table.len()
 	g.predFirst, g.pred = make([]int32, n+1), make([]int32, len(g.next))
-	for k, j := range g.next {
-		if k%ticks == 0 {
-			if err := s.interrupted(); err != nil {
-				return nil, err
-			}
+	for i := range int32(n) {
+		if err := s.tick(int(i), n); err != nil {
+			return nil, err
 		}
-		g.predFirst[j]++
+		for _, j := range g.options(i) {
+			g.predFirst[j]++
+		}
 	}
 	end := int32(0)
 	for j := range n {
@@ -95,10 +103,8 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 	g.predFirst[n] = end
 	// Filled from the end, predFirst[j] comes down to where j's part begins.
 	for i := int32(n) - 1; i >= 0; i-- {
-		if i%ticks == 0 {
-			if err := s.interrupted(); err != nil {
-				return nil, err
-			}
+		if err := s.tick(n-1-int(i), n); err != nil {
+			return nil, err
 		}
 		for _, j := range g.options(i) {
 			g.predFirst[j]--
@@ -116,6 +122,7 @@ func (s *search[Pos]) collect(g *moveGraph) error {
 		if g.next, err = s.appendOptions(g.next, i); err != nil {
 			return err
 		}
+		s.explored()
 		if err := g.check(); err != nil {
 			return err
 		}

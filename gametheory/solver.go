@@ -40,6 +40,9 @@ func NewSolved[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, 
 	if err != nil {
 		return nil, err
 	}
+	if _, err := callerOf(ctx); err != nil {
+		return nil, err
+	}
 	if solver.components != nil {
 		return solver, nil
 	}
@@ -84,6 +87,7 @@ type Solver[Pos comparable] struct {
 	limits     Limits
 	turn       chan struct{} // holds one token: whose turn it is to use what follows
 
+	asked int // how many times a position was asked for its options
 	table *table[Pos, fact]
 	far   map[int32]map[int32]bool // by position: the values that are excluded and have no bit in its fact
 }
@@ -159,35 +163,39 @@ func (s *Solver[Pos]) Winning(p Pos) []Move[Pos] {
 // [ErrLoopy] or the context's error, and then says how many positions were
 // looked at; what was found is kept.
 func (s *Solver[Pos]) OutcomeContext(ctx context.Context, p Pos) (Outcome, error) {
-	return locked(ctx, s, func() (Outcome, error) { return s.outcome(ctx, p) })
+	return locked(ctx, s, func(by *caller) (Outcome, error) { return s.outcome(by, p) })
 }
 
 // GrundyContext returns the Grundy value of p; its errors are those of
 // [Solver.OutcomeContext].
 func (s *Solver[Pos]) GrundyContext(ctx context.Context, p Pos) (int, error) {
-	return locked(ctx, s, func() (int, error) { return s.grundy(ctx, p) })
+	return locked(ctx, s, func(by *caller) (int, error) { return s.grundy(by, p) })
 }
 
 // WinningContext returns the winning moves from p; its errors are those of
 // [Solver.OutcomeContext].
 func (s *Solver[Pos]) WinningContext(ctx context.Context, p Pos) ([]Move[Pos], error) {
-	return locked(ctx, s, func() ([]Move[Pos], error) { return s.winning(ctx, p) })
+	return locked(ctx, s, func(by *caller) ([]Move[Pos], error) { return s.winning(by, p) })
 }
 
 // locked calls f when it is its turn, if that comes before the context is done.
-func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], f func() (T, error)) (T, error) {
+func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], f func(by *caller) (T, error)) (T, error) {
+	var none T
+	by, err := callerOf(ctx)
+	if err != nil {
+		return none, err
+	}
 	select {
 	case <-s.turn:
 		defer func() { s.turn <- struct{}{} }()
-		return f()
-	case <-ctx.Done():
-		var none T
+		return f(by)
+	case <-by.done:
 		return none, fmt.Errorf("gametheory: the solver is busy with another question: %w", context.Cause(ctx))
 	}
 }
 
-func (s *Solver[Pos]) outcome(ctx context.Context, p Pos) (Outcome, error) {
-	zero, err := s.worth(ctx, p, 0)
+func (s *Solver[Pos]) outcome(by *caller, p Pos) (Outcome, error) {
+	zero, err := s.worth(by, p, 0)
 	if err != nil {
 		return Undecided, err
 	}
@@ -197,10 +205,10 @@ func (s *Solver[Pos]) outcome(ctx context.Context, p Pos) (Outcome, error) {
 	return N, nil
 }
 
-func (s *Solver[Pos]) grundy(ctx context.Context, p Pos) (int, error) {
+func (s *Solver[Pos]) grundy(by *caller, p Pos) (int, error) {
 	g := int32(0)
 	for _, c := range s.split(nil, p) {
-		if err := s.decide(ctx, c.position, anyValue); err != nil {
+		if err := s.decide(by, c.position, anyValue); err != nil {
 			return 0, err
 		}
 		g ^= s.known(&c).grundy
@@ -208,10 +216,10 @@ func (s *Solver[Pos]) grundy(ctx context.Context, p Pos) (int, error) {
 	return int(g), nil
 }
 
-func (s *Solver[Pos]) winning(ctx context.Context, p Pos) ([]Move[Pos], error) {
+func (s *Solver[Pos]) winning(by *caller, p Pos) ([]Move[Pos], error) {
 	var moves []Move[Pos]
 	for _, m := range movesOf(s.game, p) {
-		zero, err := s.worth(ctx, m.To, 0)
+		zero, err := s.worth(by, m.To, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -223,13 +231,13 @@ func (s *Solver[Pos]) winning(ctx context.Context, p Pos) ([]Move[Pos], error) {
 }
 
 // worth reports whether the Grundy value of p is n.
-func (s *Solver[Pos]) worth(ctx context.Context, p Pos, n int32) (bool, error) {
+func (s *Solver[Pos]) worth(by *caller, p Pos, n int32) (bool, error) {
 	for parts := s.split(nil, p); ; {
 		equal, open, m := s.compare(parts, n)
 		if open < 0 {
 			return equal, nil
 		}
-		if err := s.decide(ctx, parts[open].position, m); err != nil {
+		if err := s.decide(by, parts[open].position, m); err != nil {
 			return false, err
 		}
 	}
@@ -360,18 +368,18 @@ type inquiries[Pos comparable] struct {
 
 // decide finds out whether the value of a position is n, or, for anyValue, what
 // it is; either shows in the position's fact.
-func (s *Solver[Pos]) decide(ctx context.Context, p Pos, n int32) (err error) {
+func (s *Solver[Pos]) decide(by *caller, p Pos, n int32) (err error) {
 	var q inquiries[Pos]
 	defer func() { // after an error, or a panic in the game, nothing is being looked at
 		for i := range q.stack.n {
 			s.table.value(q.stack.at(i).number).onPath = false
 		}
 	}()
-	if err := s.open(ctx, &q, p, n); err != nil {
+	if err := s.open(by, &q, p, n); err != nil {
 		return err
 	}
 	for q.stack.n > 0 {
-		if err := s.step(ctx, &q); err != nil {
+		if err := s.step(by, &q); err != nil {
 			return err
 		}
 	}
@@ -380,7 +388,7 @@ func (s *Solver[Pos]) decide(ctx context.Context, p Pos, n int32) (err error) {
 
 // step goes on with the innermost inquiry, until it needs another one or is
 // decided.
-func (s *Solver[Pos]) step(ctx context.Context, q *inquiries[Pos]) error {
+func (s *Solver[Pos]) step(by *caller, q *inquiries[Pos]) error {
 	top := q.stack.at(q.stack.n - 1)
 	f := s.table.value(top.number)
 	for f.grundy < 0 && top.candidate <= top.upTo {
@@ -402,7 +410,7 @@ func (s *Solver[Pos]) step(ctx context.Context, q *inquiries[Pos]) error {
 		equal, open, m := s.compare(parts, top.candidate)
 		switch {
 		case open >= 0:
-			return s.open(ctx, q, parts[open].position, m)
+			return s.open(by, q, parts[open].position, m)
 		case equal:
 			s.exclude(top.number, top.candidate)
 		default:
@@ -416,16 +424,16 @@ func (s *Solver[Pos]) step(ctx context.Context, q *inquiries[Pos]) error {
 }
 
 // open asks for the options of a position and puts it on the stack.
-func (s *Solver[Pos]) open(ctx context.Context, q *inquiries[Pos], p Pos, n int32) error {
-	if closed(ctx.Done()) {
-		return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.len(), context.Cause(ctx))
+func (s *Solver[Pos]) open(by *caller, q *inquiries[Pos], p Pos, n int32) error {
+	if by.stopped() {
+		return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.len(), context.Cause(by.ctx))
 	}
 	if p != p {
 		return errNaN(p)
 	}
 	i := s.table.find(p)
 	if i < 0 {
-		i = s.table.add(p, fact{grundy: -1}, ctx.Done())
+		i = s.table.add(p, fact{grundy: -1}, by.done)
 		if looked := s.table.len(); looked > s.limits.Positions {
 			return fmt.Errorf("gametheory: %d positions looked at: %w (Limits.Positions is %d)", looked, ErrBudget, s.limits.Positions)
 		}
@@ -434,6 +442,8 @@ func (s *Solver[Pos]) open(ctx context.Context, q *inquiries[Pos], p Pos, n int3
 		return fmt.Errorf("gametheory: play returns to position %v: %w; Analyze the game, which then may have draws", p, ErrLoopy)
 	}
 	top := inquiry{number: i, upTo: n, parts: len(q.parts), ends: len(q.ends)}
+	s.asked++
+	by.at(Exploring, s.asked, 0)
 	for _, o := range s.game.Options(p) {
 		begin := len(q.parts)
 		q.parts = s.split(q.parts, o)

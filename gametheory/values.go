@@ -20,7 +20,7 @@ type Values struct {
 // not known yet; it panics if n is negative. [HeapGame.Extend] computes them with
 // a context.
 func (g *HeapGame) Values(n int) Values {
-	if err := g.Extend(context.Background(), n, nil); err != nil {
+	if err := g.Extend(context.Background(), n); err != nil {
 		panic(err)
 	}
 	g.mu.Lock()

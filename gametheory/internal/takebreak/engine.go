@@ -1,21 +1,17 @@
 package takebreak
 
-import (
-	"context"
-	"time"
-)
+import "context"
 
 // Engine computes the values of one rule, as many as it is asked for. It must
 // not be used by two goroutines at once.
 type Engine struct {
 	Table
 	Rule Rule
-	// Progress, unless it is nil, is called with the number of values some times
-	// a second while they are computed.
+	// Progress, unless it is nil, is called with the number of values every few
+	// milliseconds while they are computed.
 	Progress func(done int)
 
 	method method
-	told   time.Time
 }
 
 // A method appends values to the engine's table until there are n. An error
@@ -44,13 +40,9 @@ func (e *Engine) Extend(ctx context.Context, n int) error {
 	return e.method.extend(ctx, n)
 }
 
-// progress tells how far the table is, if it is time to.
+// progress tells how far the table is.
 func (e *Engine) progress() {
-	if e.Progress == nil {
-		return
-	}
-	if now := time.Now(); now.Sub(e.told) > 200*time.Millisecond {
-		e.told = now
+	if e.Progress != nil {
 		e.Progress(e.Len())
 	}
 }

@@ -1,0 +1,187 @@
+package gametheory_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory"
+)
+
+func ExampleWithProgress() {
+	ctx := gametheory.WithProgress(context.Background(), func(p gametheory.Progress) {
+		fmt.Println(p) // about five times a second, so not once for a game as small as this
+	})
+	a, err := gametheory.NewAnalysis(ctx, gametheory.Bash(3), gametheory.Limits{}, 100)
+	fmt.Println(a.Outcome(100), err)
+	fmt.Println(gametheory.Progress{Stage: gametheory.Exploring, Done: 20_000, Total: 31_000})
+	// Output:
+	// P <nil>
+	// 20000 of 31000 positions looked at
+}
+
+// slow is a game whose rules take a while for every position.
+func slow[Pos comparable](g gametheory.Game[Pos]) gametheory.Game[Pos] {
+	return gametheory.Rules[Pos](func(p Pos) []Pos {
+		time.Sleep(10 * time.Millisecond)
+		return g.Options(p)
+	})
+}
+
+// longWork is everything that takes a context and asks a game.
+var longWork = map[string]func(ctx context.Context) error{
+	"NewAnalysis": func(ctx context.Context) error {
+		_, err := gametheory.NewAnalysis(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
+		return err
+	},
+	"NewAnalysis, loopy": func(ctx context.Context) error {
+		round := gametheory.Rules[int](func(n int) []int { return []int{(n + 1) % 50, n / 2} })
+		_, err := gametheory.NewAnalysis(ctx, slow(round), gametheory.Limits{}, 1)
+		return err
+	},
+	"Analysis.Under": func(ctx context.Context) error {
+		_, err := gametheory.Analyze(slow(gametheory.Bash(3)), 99).Under(ctx, gametheory.Misere)
+		return err
+	},
+	"NewSolved": func(ctx context.Context) error {
+		_, err := gametheory.NewSolved(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
+		return err
+	},
+	"NewPart": func(ctx context.Context) error {
+		_, err := gametheory.NewPart(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
+		return err
+	},
+	"Solver.OutcomeContext": func(ctx context.Context) error {
+		_, err := gametheory.SolverOf(slow(gametheory.Bash(3))).OutcomeContext(ctx, 99)
+		return err
+	},
+	"Solver.GrundyContext": func(ctx context.Context) error {
+		_, err := gametheory.SolverOf(slow(gametheory.Bash(3))).GrundyContext(ctx, 99)
+		return err
+	},
+	"Solver.WinningContext": func(ctx context.Context) error {
+		_, err := gametheory.SolverOf(slow(gametheory.Bash(3))).WinningContext(ctx, 99)
+		return err
+	},
+	"NewGenera": func(ctx context.Context) error {
+		_, err := gametheory.NewGenera(ctx, gametheory.Analyze(slow(gametheory.Bash(3)), 99))
+		return err
+	},
+	"Prove": func(ctx context.Context) error {
+		_, err := gametheory.Prove(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) bool { return n%4 == 0 }, 99)
+		return err
+	},
+	"Prove, a slow claim": func(ctx context.Context) error {
+		_, err := gametheory.Prove(ctx, gametheory.Bash(3), gametheory.Limits{}, func(n int) bool {
+			time.Sleep(10 * time.Millisecond)
+			return n%4 == 0
+		}, 99)
+		return err
+	},
+	"ProveMisere": func(ctx context.Context) error {
+		_, err := gametheory.ProveMisere(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) bool { return n%4 == 1 }, 99)
+		return err
+	},
+	"ProveGrundy": func(ctx context.Context) error {
+		_, err := gametheory.ProveGrundy(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) int { return n % 4 }, 99)
+		return err
+	},
+	"ProveSum": func(ctx context.Context) error {
+		_, err := gametheory.ProveSum(ctx, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12, gametheory.Limits{})
+		return err
+	},
+	"ProveEqual": func(ctx context.Context) error {
+		_, err := gametheory.ProveEqual(ctx, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12, gametheory.Limits{})
+		return err
+	},
+	"NewExplanation": func(ctx context.Context) error {
+		_, err := gametheory.NewExplanation(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, gametheory.Normal, 99)
+		return err
+	},
+	"NewGrundyExplanation": func(ctx context.Context) error {
+		_, err := gametheory.NewGrundyExplanation(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
+		return err
+	},
+}
+
+func TestLongWorkTellsHowFarItIs(t *testing.T) {
+	for name, work := range longWork {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				begun := time.Now()
+				last := begun
+				var before gametheory.Progress
+				reports := 0
+				ctx := gametheory.WithProgress(t.Context(), func(p gametheory.Progress) {
+					reports++
+					assert.GreaterOrEqual(t, time.Since(last), 200*time.Millisecond, "it does not chatter")
+					last = time.Now()
+					assert.Positive(t, p.Done+p.Total)
+					if p.Total > 0 {
+						assert.LessOrEqual(t, p.Done, p.Total)
+					}
+					assert.NotEqual(t, before, p, "it gets on")
+					before = p
+				})
+				require.NoError(t, work(ctx))
+				lasted := time.Since(begun)
+				require.GreaterOrEqual(t, lasted, 400*time.Millisecond)
+				assert.NotZero(t, reports)
+				assert.LessOrEqual(t, reports, int(lasted/(200*time.Millisecond)))
+			})
+		})
+	}
+}
+
+func TestLongWorkStopsWhenItIsTold(t *testing.T) {
+	for name, work := range longWork {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				cause := errors.New("the reader left")
+				ctx, cancel := context.WithCancelCause(t.Context())
+				var left time.Time
+				err := work(gametheory.WithProgress(ctx, func(gametheory.Progress) {
+					left = time.Now()
+					cancel(cause)
+				}))
+				require.ErrorIs(t, err, cause)
+				assert.LessOrEqual(t, time.Since(left), 10*time.Millisecond, "no more than one position is looked at meanwhile")
+			})
+		})
+	}
+}
+
+func TestANilContextIsAnError(t *testing.T) {
+	const want = "gametheory: the context is nil; give context.Background(), or one that can be cancelled"
+	var none context.Context
+	for name, work := range longWork {
+		assert.EqualError(t, work(none), want, name)
+	}
+	_, err := gametheory.Treblecross().ProvePeriod(none, 1000)
+	assert.EqualError(t, err, want)
+	assert.EqualError(t, gametheory.Treblecross().Extend(none, 1000), want)
+	_, err = gametheory.ProveClaimedPeriod(none, gametheory.Kayles(), 71, 12, 0, 1000)
+	assert.EqualError(t, err, want)
+	_, err = gametheory.ProveResidues(none, gametheory.Bash(3), gametheory.Normal, 4, 0)
+	assert.EqualError(t, err, want)
+}
+
+func TestProgressSpeaksBothLanguages(t *testing.T) {
+	for stage, words := range map[gametheory.Stage][2]string{
+		gametheory.Exploring: {"3 of 7 positions looked at", "已考察局面 3/7"},
+		gametheory.Solving:   {"3 of 7 positions solved", "已解出局面 3/7"},
+		gametheory.Checking:  {"3 of 7 positions checked", "已检验局面 3/7"},
+		gametheory.Valuing:   {"3 of 7 heaps valued", "已求出 SG 值的堆 3/7"},
+	} {
+		p := gametheory.Progress{Stage: stage, Done: 3, Total: 7}
+		assert.Equal(t, words[0], p.In(gametheory.English))
+		assert.Equal(t, words[1], p.In(gametheory.Chinese))
+	}
+	assert.Equal(t, "3 positions looked at", gametheory.Progress{Done: 3}.String())
+}
