@@ -108,17 +108,20 @@ func Analyze[Pos comparable](g Game[Pos], starts ...Pos) *Analysis[Pos] {
 // The error says what is wrong with the arguments or with the game's answers, or
 // wraps [ErrBudget] or the context's error and says how many positions were
 // seen.
-func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts ...Pos) (*Analysis[Pos], error) {
+func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts ...Pos) (a *Analysis[Pos], err error) {
 	if err := checkGame(g); err != nil {
 		return nil, err
 	}
 	if len(starts) == 0 {
 		return nil, errors.New("gametheory: no start position; an analysis needs at least one")
 	}
-	limits, err := limits.orDefault()
-	if err != nil {
+	if err := validate(g, starts...); err != nil {
 		return nil, err
 	}
+	if limits, err = limits.orDefault(); err != nil {
+		return nil, err
+	}
+	defer manyOptions(&err)
 	caller, err := callerOf(ctx)
 	if err != nil {
 		return nil, err
@@ -168,6 +171,9 @@ func (a *Analysis[Pos]) Misere() *Analysis[Pos] {
 // terminal position, else the mex of the options'. It decides the position
 // alone, and not a sum.
 func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (*Analysis[Pos], error) {
+	if err := errors.Join(a.made(), c.check()); err != nil {
+		return nil, err
+	}
 	if c == a.convention {
 		return a, nil
 	}
@@ -183,6 +189,14 @@ func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (*Analysis[Pos]
 	return s.analysis(a.starts)
 }
 
+// made returns an error for an analysis that Analyze has not made.
+func (a *Analysis[Pos]) made() error {
+	if a == nil || a.table == nil {
+		return errors.New("gametheory: the analysis is empty; make one with Analyze(game, start)")
+	}
+	return nil
+}
+
 // Convention returns whether this is an analysis of normal or of misère play.
 func (a *Analysis[Pos]) Convention() Convention { return a.convention }
 
@@ -190,7 +204,12 @@ func (a *Analysis[Pos]) Convention() Convention { return a.convention }
 func (a *Analysis[Pos]) Starts() []Pos { return slices.Clone(a.starts) }
 
 // Len returns the number of positions.
-func (a *Analysis[Pos]) Len() int { return a.table.len() }
+func (a *Analysis[Pos]) Len() int {
+	if a.made() != nil {
+		return 0
+	}
+	return a.table.len()
+}
 
 // Moves returns the number of moves between all the positions, as the game lists
 // them.
@@ -215,6 +234,9 @@ func (a *Analysis[Pos]) Positions() iter.Seq[Pos] {
 // whether p is reachable from the start positions. The index of a position that
 // has a representative is the representative's.
 func (a *Analysis[Pos]) Index(p Pos) (int, bool) {
+	if a.made() != nil {
+		return -1, false
+	}
 	if a.canonical != nil {
 		p = a.canonical(p)
 	}
@@ -225,6 +247,7 @@ func (a *Analysis[Pos]) Index(p Pos) (int, bool) {
 // Entry returns what was computed for the position with index i. It allocates
 // nothing, and panics if i is not in the range from 0 to [Analysis.Len] - 1.
 func (a *Analysis[Pos]) Entry(i int) Entry[Pos] {
+	a.mustHave(i)
 	v := *a.table.value(int32(i))
 	e := Entry[Pos]{
 		Position:   a.table.position(int32(i)),
@@ -240,6 +263,13 @@ func (a *Analysis[Pos]) Entry(i int) Entry[Pos] {
 	return e
 }
 
+// mustHave panics if no position has the index i.
+func (a *Analysis[Pos]) mustHave(i int) {
+	if n := a.Len(); uint(i) >= uint(n) {
+		panic(fmt.Errorf("gametheory: index %d in an analysis of %d positions; give 0 or more, and less than that", i, n))
+	}
+}
+
 // All yields every position with its index, in the order of the indices.
 func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
 	return func(yield func(int, Entry[Pos]) bool) {
@@ -252,8 +282,10 @@ func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
 }
 
 // AppendOptions appends to indices those of the options of the position with
-// index i, each once and in the game's order, and returns the extended slice.
+// index i, each once and in the game's order, and returns the extended slice. It
+// panics as [Analysis.Entry] does.
 func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
+	a.mustHave(i)
 	own := len(indices)
 	for _, q := range a.game.Options(a.table.position(int32(i))) {
 		j, ok := a.Index(q)
@@ -289,6 +321,9 @@ func (a *Analysis[Pos]) At(p Pos) (Result[Pos], error) {
 
 // entry returns what was computed for the representative of p, as that of p.
 func (a *Analysis[Pos]) entry(p Pos) (Entry[Pos], error) {
+	if err := a.made(); err != nil {
+		return Entry[Pos]{}, err
+	}
 	i, ok := a.Index(p)
 	if !ok {
 		return Entry[Pos]{}, fmt.Errorf("gametheory: position %v is not reachable from the analysis's start (%v); analyze from it", p, a.starts[0])

@@ -1,6 +1,7 @@
 package gametheory
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -23,6 +24,21 @@ func Chomp() ChompGame { return ChompGame{} }
 // String returns the game's name, as it is typed.
 func (ChompGame) String() string { return "Chomp" }
 
+// Validate returns an error for an empty bar, or one with a row that is empty or longer
+// than the one before it.
+func (ChompGame) Validate(bar Heaps) error {
+	rows := bar.Heaps()
+	if len(rows) == 0 {
+		return errors.New("gametheory: a bar of chocolate without rows; it has the poisoned square at least, HeapsOf(1)")
+	}
+	for i, n := range rows {
+		if n == 0 || i > 0 && n > rows[i-1] {
+			return fmt.Errorf("gametheory: a bar of chocolate with rows of %v squares; give 1 or more each, and the longest first", bar)
+		}
+	}
+	return nil
+}
+
 // Options returns the bars that one bite leaves, by row from the longest, the
 // bite furthest to the left first.
 func (ChompGame) Options(bar Heaps) []Heaps {
@@ -38,7 +54,7 @@ func (ChompGame) Options(bar Heaps) []Heaps {
 			for i := r; i < len(left); i++ {
 				left[i] = min(left[i], c)
 			}
-			options = append(options, HeapsOf(slices.DeleteFunc(left, func(n int) bool { return n == 0 })...))
+			options = appendOption(options, HeapsOf(slices.DeleteFunc(left, func(n int) bool { return n == 0 })...))
 		}
 	}
 	return options
@@ -77,10 +93,10 @@ func (TwoRowChompGame) String() string { return "TwoRowChomp" }
 func (TwoRowChompGame) Options(p Pair) []Pair {
 	var options []Pair
 	for a := 1; a < p.A; a++ {
-		options = append(options, Pair{a, min(a, p.B)})
+		options = appendOption(options, Pair{a, min(a, p.B)})
 	}
 	for b := range max(0, p.B) {
-		options = append(options, Pair{p.A, b})
+		options = appendOption(options, Pair{p.A, b})
 	}
 	return options
 }

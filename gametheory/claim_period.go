@@ -2,8 +2,8 @@ package gametheory
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"math"
 )
 
 // PeriodVerdict is a claimed period of the values of a heap game with either its
@@ -48,8 +48,8 @@ func VerifyPeriod(g *HeapGame, preperiod, period int) *PeriodVerdict {
 // wrapped.
 func ProveClaimedPeriod(ctx context.Context, g *HeapGame, preperiod, period, saltus, limit int) (*ProvedPeriod, error) {
 	switch {
-	case g == nil:
-		return nil, errors.New("gametheory: the heap game is nil; make one with Nim(), Bash(m), Take(…)")
+	case g.made() != nil:
+		return nil, g.made()
 	case period < 1 || preperiod < 0:
 		return nil, fmt.Errorf("gametheory: a claimed period %d after preperiod %d; give a period of 1 or more and a preperiod of 0 or more", period, preperiod)
 	}
@@ -71,6 +71,9 @@ func ProveClaimedPeriod(ctx context.Context, g *HeapGame, preperiod, period, sal
 		// From here on G(n+period) − G(n) repeats with the proved period, so a claim
 		// that is false fails by then.
 		last = max(preperiod, proof.Preperiod) + proof.Period
+	}
+	if preperiod > math.MaxInt-period || proved && (last < 0 || last > math.MaxInt-period) {
+		return nil, fmt.Errorf("gametheory: a claimed period %d after preperiod %d: the heaps that decide it have 2⁶³ stones or more; give smaller numbers", period, preperiod)
 	}
 	for n := preperiod; n <= last; n++ {
 		if by.stopped() {

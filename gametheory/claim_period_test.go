@@ -133,7 +133,7 @@ func TestPeriodClaims(t *testing.T) {
 func TestPeriodClaimErrors(t *testing.T) {
 	ctx := context.Background()
 	_, err := gametheory.ProveClaimedPeriod(ctx, nil, 0, 1, 0, 100)
-	require.ErrorContains(t, err, "the heap game is nil")
+	require.ErrorContains(t, err, "the heap game has no rules")
 	_, err = gametheory.ProveClaimedPeriod(ctx, gametheory.Nim(), 0, 0, 0, 100)
 	require.EqualError(t, err, "gametheory: a claimed period 0 after preperiod 0; give a period of 1 or more and a preperiod of 0 or more")
 	_, err = gametheory.ProveResidues(ctx, gametheory.Bash(3), gametheory.Normal, 0)

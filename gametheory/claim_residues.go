@@ -2,6 +2,7 @@ package gametheory
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,8 +45,8 @@ func VerifyResidues(g Subtraction, modulus int, residues ...int) *ResidueVerdict
 // wrapped. The time for a heap does not grow with the number of its moves if they
 // take consecutive numbers of stones.
 func ProveResidues(ctx context.Context, g Subtraction, c Convention, modulus int, residues ...int) (*ResidueProof, error) {
-	if g.HeapGame == nil {
-		return nil, fmt.Errorf("gametheory: the subtraction game has no rules; make one with Bash(m) or Take(…)")
+	if err := errors.Join(g.made(), c.check()); err != nil {
+		return nil, err
 	}
 	if modulus < 1 {
 		return nil, fmt.Errorf("gametheory: residues modulo %d; give a modulus of 1 or more", modulus)
@@ -56,10 +57,10 @@ func ProveResidues(ctx context.Context, g Subtraction, c Convention, modulus int
 			return nil, fmt.Errorf("gametheory: %d is no residue modulo %d; residues are from 0 to %d", r, modulus, modulus-1)
 		}
 	}
-	if !g.engine.Rule.Finite() {
+	if !g.rule().Finite() {
 		return nil, fmt.Errorf("gametheory: %v allows takes of any size; a finite window proves residues only where there is a greatest take", g)
 	}
-	most := g.engine.Rule.Last()
+	most := g.rule().Last()
 	if most > DefaultPositions-modulus {
 		return nil, fmt.Errorf("gametheory: %v takes up to %d stones, and a proof modulo %d looks at the heaps below the sum of the two, more than %d: %w",
 			g, most, modulus, DefaultPositions, ErrBudget)
@@ -105,7 +106,7 @@ func (p *ResidueProof) Claims(n int) bool {
 // holds reports whether the two rules hold for n stones.
 func (p *ResidueProof) holds(n int) bool {
 	claimed, moves := 0, false
-	for _, run := range p.Game.engine.Rule.Runs {
+	for _, run := range p.Game.rule().Runs {
 		if run.From > n {
 			break
 		}
@@ -209,7 +210,7 @@ func (p *ResidueProof) answer(n int) (take int, ok bool) {
 // play, for the least modulus; nil if the values are not proved to be purely
 // periodic, or there are many residues.
 func (g Subtraction) byResidues() *ResidueProof {
-	if !g.engine.Rule.Finite() {
+	if !g.rule().Finite() {
 		return nil
 	}
 	values, ok := g.Period().(*ProvedPeriod)

@@ -2,6 +2,7 @@ package gametheory
 
 import (
 	"context"
+	"errors"
 	"fmt"
 )
 
@@ -19,12 +20,20 @@ func (p Both[A, B]) String() string { return fmt.Sprintf("%v + %v", p.First, p.S
 // games are solved by it; it is there to check theorems on sums, and [Sum] is
 // there to use them.
 func SumRules[A, B comparable](g Game[A], h Game[B]) Game[Both[A, B]] {
+	if checkGame(g) != nil || checkGame(h) != nil {
+		return nil // whoever solves it says that it is nil
+	}
 	return sumRules[A, B]{g, h}
 }
 
 type sumRules[A, B comparable] struct {
 	first  Game[A]
 	second Game[B]
+}
+
+// Validate asks both components.
+func (s sumRules[A, B]) Validate(p Both[A, B]) error {
+	return errors.Join(validate(s.first, p.First), validate(s.second, p.Second))
 }
 
 // Options returns the options of the first component, then those of the second.

@@ -309,7 +309,7 @@ func (r *codeReader) braces() (takebreak.Digit, error) {
 // greater than 7 occur, [NewHexCode]). It reports false if the code would have
 // more than 65,536 digits.
 func (g *HeapGame) Code() (string, bool) {
-	rule := g.engine.Rule
+	rule := g.rule()
 	if rule.Last() > maxCodeDigits || rule.TailFrom > maxCodeDigits {
 		return "", false
 	}

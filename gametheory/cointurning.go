@@ -172,13 +172,51 @@ func Twins() CoinTurningGame {
 // String returns the game's name.
 func (g CoinTurningGame) String() string { return g.name }
 
+// lastRuled is the last coin of a game known by its rule alone of which the value is
+// computed.
+const lastRuled = 1 << 16
+
+// made returns an error for a game that no constructor has made.
+func (g CoinTurningGame) made() error {
+	if g.rule == nil {
+		return errors.New("gametheory: the coin-turning game has no rule; make one with CoinTurning(name, rule), Ruler(), Twins(), …")
+	}
+	return nil
+}
+
+// turns yields the sets of others that may be turned with a coin. It panics with an
+// error if one is not of different coins to the left of it.
+func (g CoinTurningGame) turns(coin int) iter.Seq[[]int] {
+	if err := g.made(); err != nil {
+		panic(err)
+	}
+	return func(yield func([]int) bool) {
+		for others := range g.rule(coin) {
+			if err := g.checkTurn(coin, others); err != nil {
+				panic(err)
+			}
+			if !yield(others) {
+				return
+			}
+		}
+	}
+}
+
+func (g CoinTurningGame) checkTurn(coin int, others []int) error {
+	if _, err := NewSet(others...); err != nil || len(others) > 0 && slices.Max(others) >= coin {
+		return fmt.Errorf("gametheory: the rule of %s turns %v with coin %d; give different coins to its left, 0 or more", g.name, others, coin)
+	}
+	return nil
+}
+
 // Options returns the positions that one move leads to: by coin, then in the
-// order of the rule.
+// order of the rule. It panics with the error of [CoinTurningGame.Solve] for a rule
+// that is none.
 func (g CoinTurningGame) Options(heads Set) []Set {
 	var options []Set
 	for _, coin := range heads.Numbers() {
-		for others := range g.rule(coin) {
-			options = append(options, heads.toggled(append(slices.Clip(others), coin)...))
+		for others := range g.turns(coin) {
+			options = appendOption(options, heads.toggled(append(slices.Clip(others), coin)...))
 		}
 	}
 	return options
@@ -192,16 +230,22 @@ func (CoinTurningGame) MoveName(from, to Set) string {
 // coinValue returns the value of a coin alone, at once where there is a theorem
 // and else by the rule, computed for every coin up to it.
 func (g CoinTurningGame) coinValue(coin int) (Nimber, error) {
+	if err := g.made(); err != nil {
+		return 0, err
+	}
 	if g.value != nil {
 		return g.value(coin), nil
+	}
+	if coin > lastRuled {
+		return 0, fmt.Errorf("gametheory: coin %d of %s, whose rule tells the values one after the other; give coins up to %d", coin, g.name, lastRuled)
 	}
 	g.table.Lock()
 	defer g.table.Unlock()
 	for n := len(g.table.values); n <= coin; n++ {
 		var sums []int
 		for others := range g.rule(n) {
-			if _, err := NewSet(others...); err != nil || len(others) > 0 && slices.Max(others) >= n {
-				return 0, fmt.Errorf("gametheory: the rule of %s turns %v with coin %d; give different coins to its left, 0 or more", g.name, others, n)
+			if err := g.checkTurn(n, others); err != nil {
+				return 0, err
 			}
 			sum := 0
 			for _, other := range others {
@@ -237,7 +281,7 @@ func (g CoinTurningGame) turning(coin int, want Nimber) (others []int, ok bool) 
 
 // Solve decides a position, with one winning move for each coin whose value can
 // be lowered to win. The error is that of a rule that turns a coin twice, or one
-// that is not to the left.
+// that is not to the left, or of a coin beyond 2¹⁶ in a game that [NewCoinTurning] made.
 func (g CoinTurningGame) Solve(heads Set) (Solution[Set], error) {
 	sum := Nimber(0)
 	coins := heads.Numbers()

@@ -1,6 +1,7 @@
 package gametheory
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -36,6 +37,17 @@ func NewCram(rows, columns int) (CramGame, error) {
 // Start returns the empty board.
 func (g CramGame) Start() CramBoard { return 1<<(g.rows*g.columns) - 1 }
 
+// Validate returns an error for a board with squares that the game's has not.
+func (g CramGame) Validate(b CramBoard) error {
+	if g.rows == 0 {
+		return errors.New("gametheory: Cram on no board; make the game with Cram(rows, columns)")
+	}
+	if b&^g.Start() != 0 {
+		return fmt.Errorf("gametheory: Cram on %d × %d squares at %#x; its squares are the bits of %#x", g.rows, g.columns, uint64(b), uint64(g.Start()))
+	}
+	return nil
+}
+
 // square is the set of one square, or of none off the board.
 func (g CramGame) square(row, column int) CramBoard {
 	if row < 0 || row >= g.rows || column < 0 || column >= g.columns {
@@ -46,7 +58,10 @@ func (g CramGame) square(row, column int) CramBoard {
 
 // dominoes calls yield for every domino that can be laid.
 func (g CramGame) dominoes(b CramBoard, yield func(domino CramBoard)) {
-	for rest := b; rest != 0; rest &= rest - 1 {
+	if g.rows == 0 {
+		return
+	}
+	for rest := b & g.Start(); rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(uint64(rest))
 		row, column := i/g.columns, i%g.columns
 		here := g.square(row, column)
@@ -70,9 +85,12 @@ func (g CramGame) Options(b CramBoard) []CramBoard {
 }
 
 // MoveName describes a move by the squares of the domino, rows and columns counted
-// from 1, in the reader's language.
+// from 1, in the reader's language; it is empty for what is no move.
 func (g CramGame) MoveName(from, to CramBoard) string {
 	domino := uint64(from &^ to)
+	if g.rows == 0 || bits.OnesCount64(domino) != 2 {
+		return ""
+	}
 	first, second := bits.TrailingZeros64(domino), 63-bits.LeadingZeros64(domino)
 	return fmt.Sprintf(pick("domino on row %d, column %d and row %d, column %d", "多米诺放在第 %d 行第 %d 列与第 %d 行第 %d 列"),
 		first/g.columns+1, first%g.columns+1, second/g.columns+1, second%g.columns+1)
@@ -82,7 +100,7 @@ func (g CramGame) MoveName(from, to CramBoard) string {
 // still be laid: they are played independently.
 func (g CramGame) Components(b CramBoard) []CramBoard {
 	var components []CramBoard
-	for b != 0 {
+	for b &= g.Start(); b != 0; {
 		region := b & -b
 		for grown := g.grow(region, b); grown != region; grown = g.grow(region, b) {
 			region = grown

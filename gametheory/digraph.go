@@ -38,5 +38,13 @@ func NewDigraph(arcs ...[2]int) (DigraphGame, error) {
 // String returns the game's name.
 func (DigraphGame) String() string { return "Digraph" }
 
+// Validate returns an error for a negative vertex. One that no arc has is terminal.
+func (DigraphGame) Validate(vertex int) error {
+	if vertex < 0 {
+		return fmt.Errorf("gametheory: vertex %d of a digraph; vertices are numbers from 0", vertex)
+	}
+	return nil
+}
+
 // Options returns the vertices that an arc leads to, in the order of the arcs.
 func (g DigraphGame) Options(vertex int) []int { return slices.Clone(g.options[vertex]) }

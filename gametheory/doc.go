@@ -3,7 +3,7 @@
 //
 // A game is a position type and a function from a position to its options
 // ([Game], [Rules]); everything works on it from there. A game may offer more:
-// [MoveNamer], [Splitter], [Canonicalizer], [Concurrent].
+// [MoveNamer], [Splitter], [Canonicalizer], [Validator], [Concurrent].
 //
 //   - Outcomes, Grundy values, winning moves, remoteness, of everything reachable:
 //     [Analyze], [Analysis.Misere]; of single positions of a game that is too

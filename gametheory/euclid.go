@@ -117,7 +117,7 @@ func euclidOptions(p Pair, least int) []Pair {
 	var options []Pair
 	if p.B > 0 {
 		for a := p.A - p.B; a >= least; a -= p.B {
-			options = append(options, Pair{a, p.B})
+			options = appendOption(options, Pair{a, p.B})
 		}
 	}
 	return options
@@ -150,6 +150,9 @@ func euclidMoveName(from, to Pair) string {
 	larger, smaller, taken := from.A, from.B, from.A-to.A
 	if taken == 0 {
 		larger, smaller, taken = from.B, from.A, from.B-to.B
+	}
+	if smaller <= 0 {
+		return "" // no move
 	}
 	return fmt.Sprintf(pick("subtract %d × %d from %d, leaving %v", "从 %[3]d 减去 %[1]d × %[2]d，剩 %[4]v"), taken/smaller, smaller, larger, to)
 }

@@ -3,6 +3,7 @@ package gametheory
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -148,6 +149,9 @@ func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Lim
 		return nil, err
 	}
 	if _, err := callerOf(ctx); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(c.check(), validate(g, p)); err != nil {
 		return nil, err
 	}
 	var steps []Step

@@ -72,7 +72,8 @@ func explainByTheorem[Pos comparable](g ClosedForm[Pos], c Convention, p Pos) ([
 		return append(steps, conclusion), nil
 	}
 	d := decided[Pos]{game: g}
-	for _, m := range d.moves(lost) {
+	moves := d.moves(lost)
+	for _, m := range moves[:min(len(moves), shownReplies)] {
 		after, err := g.Solve(m.To)
 		if err != nil {
 			return nil, err

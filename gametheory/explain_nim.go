@@ -47,7 +47,7 @@ func (g *HeapGame) stoneMove(from, to Heaps) HeapMove {
 
 // isNim reports whether any number of stones may be taken, and heaps stay whole.
 func (g *HeapGame) isNim() bool {
-	greatest, allBut := g.engine.Rule.AllBut()
+	greatest, allBut := g.rule().AllBut()
 	return allBut && greatest == 0
 }
 

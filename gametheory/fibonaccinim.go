@@ -21,7 +21,7 @@ func FibonacciNim() FibonacciNimGame { return FibonacciNimGame{} }
 
 // Start returns the position before the first move: it may take all but one.
 // It has no move for a heap of 0 stones or 1.
-func (FibonacciNimGame) Start(stones int) Pair { return Pair{stones, max(0, stones-1)} }
+func (FibonacciNimGame) Start(stones int) Pair { return Pair{stones, max(1, stones) - 1} }
 
 // String returns the game's name, as it is typed.
 func (FibonacciNimGame) String() string { return "FibonacciNim" }
@@ -30,7 +30,7 @@ func (FibonacciNimGame) String() string { return "FibonacciNim" }
 func (FibonacciNimGame) Options(p Pair) []Pair {
 	var options []Pair
 	for take := 1; take <= min(p.A, p.B); take++ {
-		options = append(options, fibonacciNimMove(p.A, take))
+		options = appendOption(options, fibonacciNimMove(p.A, take))
 	}
 	return options
 }

@@ -54,6 +54,8 @@ func Distinct[Pos comparable](g Game[Pos]) Game[Pos] {
 
 type distinct[Pos comparable] struct{ Game[Pos] }
 
+func (g distinct[Pos]) Validate(p Pos) error { return validate(g.Game, p) }
+
 func (g distinct[Pos]) MoveName(from, to Pos) string { return newMove(g.Game, from, to).Name }
 
 // Concurrent is offered by a game whose Options, and Canonical if it has that,
@@ -64,6 +66,58 @@ func (g distinct[Pos]) MoveName(from, to Pos) string { return newMove(g.Game, fr
 // start.
 type Concurrent interface {
 	Concurrent()
+}
+
+// Validator is offered by a game for which some values of the position type are no
+// positions: Validate returns an error that says why p is none, and nil if it is one.
+// It is asked about the positions that somebody gives to be solved or explained, and
+// not about those that the rules give. Of a [ClosedForm] that offers none, Solve is
+// asked.
+type Validator[Pos any] interface {
+	Validate(p Pos) error
+}
+
+// validate returns an error for a value that is no position of the game.
+func validate[Pos comparable](g Game[Pos], positions ...Pos) error {
+	for _, p := range positions {
+		var err error
+		switch g := g.(type) {
+		case Validator[Pos]:
+			err = g.Validate(p)
+		case ClosedForm[Pos]:
+			_, err = g.Solve(p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mostOptions is the number of options up to which the games of this package list
+// those of a position.
+const mostOptions = 1 << 22
+
+var errManyOptions = fmt.Errorf("gametheory: a position has more than %d options, which are not listed; start from a smaller one: %w", mostOptions, ErrBudget)
+
+// appendOption appends an option, and panics with errManyOptions if there are too many.
+func appendOption[Pos any](options []Pos, p Pos) []Pos {
+	if len(options) == mostOptions {
+		panic(errManyOptions)
+	}
+	return append(options, p)
+}
+
+// manyOptions is deferred by what returns errors of its own: it returns
+// errManyOptions, if a game has panicked with that.
+func manyOptions(err *error) {
+	switch p := recover(); p {
+	case nil:
+	case errManyOptions:
+		*err = errManyOptions
+	default:
+		panic(p)
+	}
 }
 
 // HeapsDrawer is offered by a position type that is to be drawn as heaps of

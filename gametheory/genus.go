@@ -24,6 +24,9 @@ type Genus struct {
 // it. The position alone, k = 0, is a P-position of misère play exactly if that
 // is 0. It panics if k is negative.
 func (g Genus) Misere(k int) int {
+	if len(g.digits) == 0 {
+		panic(errors.New("gametheory: the genus symbol is empty; those of positions come from GeneraOf(analysis)"))
+	}
 	if k < 0 {
 		panic(fmt.Errorf("gametheory: genus with %d heaps beside it; give 0 or more", k))
 	}
@@ -139,7 +142,7 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (*Genera[P
 	if err != nil {
 		return nil, err
 	}
-	if a == nil || a.table == nil || a.convention != Normal {
+	if a.made() != nil || a.convention != Normal {
 		return nil, errors.New("gametheory: genus symbols of no analysis of normal play; give the Analysis that Analyze returns")
 	}
 	if a.Loopy() {
@@ -218,6 +221,9 @@ func (g *Genera[Pos]) decide(i int, options []int) {
 // Find returns the genus symbol of a position, and whether it is tame. It is an
 // error if the analysis has not met the position.
 func (g *Genera[Pos]) Find(p Pos) (Genus, Tameness, error) {
+	if g == nil || g.analysis == nil {
+		return Genus{}, TamenessUnknown, errors.New("gametheory: there are no genus symbols; make them with GeneraOf(analysis)")
+	}
 	i, ok := g.analysis.Index(p)
 	if !ok {
 		return Genus{}, TamenessUnknown, fmt.Errorf("gametheory: the analysis of %v did not meet position %v; analyze from it", g.analysis.Starts()[0], p)

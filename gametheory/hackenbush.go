@@ -27,7 +27,7 @@ func Hackenbush(edges ...[2]int) *HackenbushGame { return must(NewHackenbush(edg
 
 // NewHackenbush returns Green Hackenbush on the given edges between vertices, of
 // which vertex 0 is the ground. Loops, and several edges between the same
-// vertices, are allowed. A negative vertex is an error, and so is an edge that is
+// vertices, are allowed, and no edge at all. A negative vertex is an error, and so is an edge that is
 // not connected to the ground.
 func NewHackenbush(edges ...[2]int) (*HackenbushGame, error) {
 	g := &HackenbushGame{edges: slices.Clone(edges), at: make([][]int, 1)}
@@ -82,6 +82,9 @@ func (g *HackenbushGame) far(edge, vertex int) int {
 // standing reports which of the edges that are there are connected to the ground.
 func (g *HackenbushGame) standing(there []bool) []bool {
 	stands := make([]bool, len(there))
+	if len(there) == 0 {
+		return nil
+	}
 	reached := make([]bool, len(g.at))
 	reached[0] = true
 	for open := []int{0}; len(open) > 0; {
@@ -113,7 +116,7 @@ func (g *HackenbushGame) there(p Set) ([]bool, error) {
 	there := make([]bool, len(g.edges))
 	for _, e := range p.Numbers() {
 		if e >= len(there) {
-			return nil, fmt.Errorf("gametheory: position %v has edge %d; the graph has edges 0 to %d", p, e, len(there)-1)
+			return nil, fmt.Errorf("gametheory: position %v has edge %d; the graph has %d edges, numbered from 0", p, e, len(there))
 		}
 		there[e] = true
 	}
@@ -136,7 +139,7 @@ func (g *HackenbushGame) Options(p Set) []Set {
 	}
 	var options []Set
 	for _, e := range p.Numbers() {
-		options = append(options, edgeSet(g.cut(there, e)))
+		options = appendOption(options, edgeSet(g.cut(there, e)))
 	}
 	return options
 }
@@ -197,6 +200,9 @@ func (g *HackenbushGame) Solve(p Set) (Solution[Set], error) {
 // with the bridge; every other edge is on a cycle, and is a loop worth 1 once
 // vertices are fused (Tarjan's low points tell the two apart).
 func (g *HackenbushGame) value(there []bool) int {
+	if len(there) == 0 {
+		return 0
+	}
 	type visit struct{ vertex, edge, next, low, value int }
 	order, seen := make([]int, len(g.at)), 1 // from 1, in the order of the walk; 0 is not yet
 	order[0] = 1

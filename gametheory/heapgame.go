@@ -3,6 +3,7 @@ package gametheory
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -33,6 +34,22 @@ func newHeapGame(name string, rule takebreak.Rule) *HeapGame {
 	g := &HeapGame{name: name, engine: takebreak.New(rule)}
 	g.proved = knownPeriod(g)
 	return g
+}
+
+// made returns an error for a game that no constructor has made.
+func (g *HeapGame) made() error {
+	if g == nil || g.engine == nil {
+		return errors.New("gametheory: the heap game has no rules; make one with Nim(), Bash(m), Take(…), Code(…)")
+	}
+	return nil
+}
+
+// rule returns the rule of the game; it panics where made returns an error.
+func (g *HeapGame) rule() *takebreak.Rule {
+	if err := g.made(); err != nil {
+		panic(err)
+	}
+	return &g.engine.Rule
 }
 
 // HeapMove is a move in a row of heaps, with the reason why it wins.
@@ -102,7 +119,14 @@ func (g *HeapGame) String() string { return g.name }
 // Then Partial is set, and Winning has one move of each family of moves that
 // differ by whole periods moved from one heap to the other; where no period is
 // proved it has those among the first four million moves.
+//
+// Values that are not known yet are computed, for which a game without a period can
+// take long: [HeapGame.Extend] finds them beforehand, in a context that can be
+// cancelled and tells how far it is.
 func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
+	if err := g.made(); err != nil {
+		return HeapSolution{}, err
+	}
 	if _, err := NewHeaps(heaps...); err != nil {
 		return HeapSolution{}, err
 	}
@@ -135,13 +159,17 @@ func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 // heaps that it leaves.
 func (g *HeapGame) moves(n int) func(yield func(take int, into []int) bool) {
 	return func(yield func(int, []int) bool) {
-		g.engine.Rule.Moves(n, func(take int, into []int) bool { return yield(take, slices.Clone(into)) })
+		g.rule().Moves(n, func(take int, into []int) bool { return yield(take, slices.Clone(into)) })
 	}
 }
 
 // MaxUnproved is the greatest heap, in stones, whose value is computed without
 // being asked for expressly ([HeapGame.Extend]) while no period is proved.
 const MaxUnproved = 1 << 24
+
+// longestTable is how many values are computed at most: as many as a 32-bit number
+// counts.
+const longestTable = 1<<31 - 1
 
 // value returns the value of a heap of n stones.
 func (g *HeapGame) value(n int) (int, error) {
@@ -188,7 +216,10 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 	g.engine.Progress = func(done int) { by.at(Valuing, done, n) }
 	defer func() { g.engine.Progress = nil }()
 	for g.proved == nil && g.engine.Len() < n {
-		if err := g.engine.Extend(ctx, min(n, g.search.Next())); err != nil {
+		if g.engine.Len() == longestTable {
+			return fmt.Errorf("gametheory: %v: no period is proved among the heaps below %d stones, which are all that a table can hold: %w", g, longestTable, ErrBudget)
+		}
+		if err := g.engine.Extend(ctx, min(n, g.search.Next(), longestTable)); err != nil {
 			return fmt.Errorf("gametheory: %v: stopped after the heaps below %d stones: %w", g, g.engine.Len(), err)
 		}
 		if err := g.seek(ctx); err != nil {
@@ -211,6 +242,9 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 // operations on sets of values for each way of splitting. Values take 1 byte each
 // below 256, 3 below 65,536.
 func (g *HeapGame) Extend(ctx context.Context, n int) error {
+	if err := g.made(); err != nil {
+		return err
+	}
 	if n < 0 {
 		return fmt.Errorf("gametheory: a sequence of %d values; give 0 or more", n)
 	}
@@ -227,10 +261,11 @@ func (g *HeapGame) Options(h Heaps) []Heaps {
 	}
 	options := make([]Heaps, 0, 32)
 	row := make([]byte, 0, 64)
+	rule := g.rule()
 	for at := h; at.sizes != ""; {
 		before := h.sizes[:len(h.sizes)-len(at.sizes)]
 		n, after := at.cut()
-		g.engine.Rule.Moves(n, func(_ int, into []int) bool {
+		rule.Moves(n, func(_ int, into []int) bool {
 			row = append(row[:0], before...)
 			if len(into) == 0 {
 				row = append(row, 0)
@@ -238,7 +273,7 @@ func (g *HeapGame) Options(h Heaps) []Heaps {
 			for _, m := range into {
 				row = binary.AppendUvarint(row, uint64(m))
 			}
-			options = append(options, Heaps{string(append(row, after.sizes...))})
+			options = appendOption(options, Heaps{string(append(row, after.sizes...))})
 			return true
 		})
 		at = after
@@ -268,7 +303,7 @@ func (g *HeapGame) MoveName(from, to Heaps) string {
 	for _, n := range into {
 		take -= n
 	}
-	if !g.engine.Rule.Allows(before[i], take, into) {
+	if !g.rule().Allows(before[i], take, into) {
 		return ""
 	}
 	return HeapMove{From: before[i], Take: take, Into: into}.String()
@@ -302,5 +337,5 @@ func (g *HeapGame) Grundy(heaps ...int) int { return must(g.Solve(heaps...)).Gru
 func (g *HeapGame) Winning(heaps ...int) []HeapMove { return must(g.Solve(heaps...)).Winning }
 
 // Sequence returns the Grundy values of the heaps of 0, 1, …, n-1 stones. It
-// panics if n is negative.
+// panics where [HeapGame.Values] does.
 func (g *HeapGame) Sequence(n int) []int { return g.Values(n).Ints() }

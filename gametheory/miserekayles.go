@@ -36,8 +36,11 @@ func (g MisereKaylesGame) Canonical(h Heaps) Heaps { return h.Sorted() }
 // Solve decides a position under misère play by the theorem of Sibert and Conway.
 // The values of Kayles have period 12 from 71 on, so that of the moves that split
 // a row only those are looked at, and given, that leave fewer than 83 pins in the
-// shorter part. It returns no error.
+// shorter part. The zero MisereKaylesGame is an error.
 func (g MisereKaylesGame) Solve(h Heaps) (Solution[Heaps], error) {
+	if err := g.kayles.made(); err != nil {
+		return Solution[Heaps]{}, fmt.Errorf("gametheory: misère Kayles without its rows; make the game with MisereKayles()")
+	}
 	const preperiod, period = 71, 12
 	rows := h.Heaps()
 	lost, reason := g.lost(rows)

@@ -28,7 +28,7 @@ func (MisereNimGame) Options(h Heaps) []Heaps {
 	heaps := h.Heaps()
 	for i, n := range heaps {
 		for left := n - 1; left >= 0; left-- {
-			options = append(options, withHeap(heaps, i, left))
+			options = appendOption(options, withHeap(heaps, i, left))
 		}
 	}
 	return options
@@ -105,7 +105,7 @@ func heapMoveName(from, to Heaps) string {
 	a, b := from.Heaps(), to.Heaps()
 	name := ""
 	for i := range a {
-		if i >= len(b) || a[i] == b[i] {
+		if i >= len(b) || a[i] <= b[i] {
 			continue
 		}
 		m := HeapMove{From: a[i], Take: a[i] - b[i]}

@@ -1,7 +1,9 @@
 package gametheory
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -17,10 +19,11 @@ type MooreGame struct{ k int }
 // Moore returns Moore's Nim_k. It panics where [NewMoore] returns an error.
 func Moore(k int) MooreGame { return must(NewMoore(k)) }
 
-// NewMoore returns Moore's Nim_k. It is an error if k is less than 1.
+// NewMoore returns Moore's Nim_k. It is an error if k is less than 1, or so great
+// that k+1 does not fit an int.
 func NewMoore(k int) (MooreGame, error) {
-	if k < 1 {
-		return MooreGame{}, fmt.Errorf("gametheory: Moore's Nim with moves in at most %d heaps; give 1 or more", k)
+	if k < 1 || k == math.MaxInt {
+		return MooreGame{}, fmt.Errorf("gametheory: Moore's Nim with moves in at most %d heaps; give 1 to %d", k, math.MaxInt-1)
 	}
 	return MooreGame{k}, nil
 }
@@ -38,7 +41,7 @@ func (g MooreGame) Options(h Heaps) []Heaps {
 	choose = func(i, changed int) {
 		if i == len(heaps) {
 			if changed > 0 {
-				options = append(options, HeapsOf(row...))
+				options = appendOption(options, HeapsOf(row...))
 			}
 			return
 		}
@@ -62,13 +65,16 @@ func (MooreGame) MoveName(from, to Heaps) string { return heapMoveName(from, to)
 func (MooreGame) Canonical(h Heaps) Heaps { return h.Sorted() }
 
 // Solve decides a row of heaps by Moore's theorem, with the one winning move of
-// his proof. It returns no error.
+// his proof. The zero MooreGame is an error.
 //
 // The move is found from the highest place down. In each place, heaps that have
 // been cut already may show either digit; where they cannot make the ones up to a
 // multiple of k+1, as many more heaps with a one are cut as there are ones too
 // many, and that never makes more than k.
 func (g MooreGame) Solve(h Heaps) (Solution[Heaps], error) {
+	if g.k == 0 {
+		return Solution[Heaps]{}, errors.New("gametheory: Moore's Nim with moves in 0 heaps; make the game with Moore(k)")
+	}
 	heaps := h.Heaps()
 	left := slices.Clone(heaps)
 	cut := make([]bool, len(heaps))

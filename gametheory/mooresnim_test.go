@@ -71,6 +71,6 @@ func TestMooreAtAnySize(t *testing.T) {
 	require.Len(t, moves, 1)
 	assert.Equal(t, gametheory.P, moore.Outcome(moves[0].To.Heaps()...))
 	_, err := gametheory.NewMoore(0)
-	assert.ErrorContains(t, err, "at most 0 heaps; give 1 or more")
+	assert.ErrorContains(t, err, "at most 0 heaps; give 1 to")
 	assert.PanicsWithError(t, err.Error(), func() { gametheory.Moore(0) })
 }

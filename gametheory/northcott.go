@@ -1,6 +1,7 @@
 package gametheory
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -104,7 +105,7 @@ func (g NorthcottGame) Options(p NorthcottPosition) []NorthcottPosition {
 		}
 		for column := least; column <= most; column++ {
 			if column != from {
-				options = append(options, p.moved(i, column))
+				options = appendOption(options, p.moved(i, column))
 			}
 		}
 	}
@@ -116,6 +117,9 @@ func (g NorthcottGame) Options(p NorthcottPosition) []NorthcottPosition {
 func (g NorthcottGame) MoveName(from, to NorthcottPosition) string {
 	after := to.Rows()
 	for i, row := range from.Rows() {
+		if i == len(after) {
+			break
+		}
 		if a, b := row[from.mover()], after[i][from.mover()]; a != b {
 			return fmt.Sprintf(pick("in row %d from column %d to column %d", "第 %d 行从第 %d 列走到第 %d 列"), i, a, b)
 		}
@@ -126,6 +130,9 @@ func (g NorthcottGame) MoveName(from, to NorthcottPosition) string {
 // Solve decides a position, with every winning move. A position of another board
 // is an error.
 func (g NorthcottGame) Solve(p NorthcottPosition) (Solution[NorthcottPosition], error) {
+	if g.columns == 0 {
+		return Solution[NorthcottPosition]{}, errors.New("gametheory: Northcott's game with rows of 0 squares; make the game with Northcott(columns)")
+	}
 	rows := p.Rows()
 	if _, err := g.NewStart(rows...); err != nil {
 		return Solution[NorthcottPosition]{}, err

@@ -1,5 +1,7 @@
 package gametheory
 
+import "fmt"
+
 // Outcome says who wins a position when both players play perfectly. The zero
 // value is Undecided.
 type Outcome uint8
@@ -34,6 +36,14 @@ const (
 	Normal Convention = iota // the player who cannot move loses
 	Misere                   // the player who cannot move wins
 )
+
+// check returns an error for a number that is no convention.
+func (c Convention) check() error {
+	if c > Misere {
+		return fmt.Errorf("gametheory: convention %d; give Normal or Misere", uint8(c))
+	}
+	return nil
+}
 
 // String returns "normal" or "misère".
 func (c Convention) String() string {

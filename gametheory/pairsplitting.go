@@ -32,7 +32,7 @@ func (PairSplittingGame) Options(h Heaps) []Heaps {
 	var options []Heaps
 	for i, n := range heaps {
 		for part := 1; part < n && len(heaps)%2 == 0; part++ {
-			options = append(options, splitPair(heaps, i, part))
+			options = appendOption(options, splitPair(heaps, i, part))
 		}
 	}
 	return options

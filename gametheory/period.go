@@ -177,6 +177,9 @@ func (g *HeapGame) Period() Period { return must(g.ProvePeriod(context.Backgroun
 // [*ConjecturedPeriod] at best. The error is ctx's, wrapped, within 50 ms of its
 // end, or says that limit is less than 1.
 func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
+	if err := g.made(); err != nil {
+		return nil, err
+	}
 	if limit < 1 {
 		return nil, fmt.Errorf("gametheory: a period among %d heaps; give a limit of 1 or more", limit)
 	}
@@ -206,8 +209,8 @@ func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
 
 // find returns the regularity that the table shows.
 func (g *HeapGame) find(ctx context.Context) (takebreak.Repeat, bool, error) {
-	most, bounded := g.engine.Rule.MaxHeaps()
-	octal := g.engine.Rule.Finite() && bounded && most <= 2 // never of a saltus other than 0
+	most, bounded := g.rule().MaxHeaps()
+	octal := g.rule().Finite() && bounded && most <= 2 // never of a saltus other than 0
 	r, ok, err := takebreak.FindRepeat(ctx, &g.engine.Table, !octal)
 	if err != nil {
 		err = fmt.Errorf("gametheory: %v: stopped in search of a period among the heaps below %d stones: %w", g, g.engine.Len(), err)
@@ -241,6 +244,9 @@ func (g *HeapGame) seek(ctx context.Context) error {
 // period is proved or can be proved within [PeriodBound] heaps. Others are an
 // error, and so is a negative number.
 func (g *HeapGame) GrundyBig(n *big.Int) (*big.Int, error) {
+	if err := g.made(); err != nil {
+		return nil, err
+	}
 	if n == nil || n.Sign() < 0 {
 		return nil, fmt.Errorf("gametheory: a heap of %v stones; a heap has 0 stones or more", n)
 	}
@@ -263,7 +269,7 @@ var errUnproved = errors.New("no period of the values is proved; prove one with 
 // window that the theorem for g needs; false if there is no theorem for it. The
 // window may reach further than the values that are known.
 func certify(g *HeapGame, r takebreak.Repeat) (certificate.Period, bool) {
-	rule := &g.engine.Rule
+	rule := g.rule()
 	c := certificate.Period{
 		Game: g.name, Sequence: certificate.Values,
 		Preperiod: r.Preperiod, Period: r.Period, Saltus: r.Saltus, From: r.Preperiod,
@@ -287,7 +293,7 @@ func certify(g *HeapGame, r takebreak.Repeat) (certificate.Period, bool) {
 
 // knownPeriod returns the period of a game that has a theorem of its own, or nil.
 func knownPeriod(g *HeapGame) *ProvedPeriod {
-	rule := &g.engine.Rule
+	rule := g.rule()
 	p := &ProvedPeriod{Certificate: certificate.Period{Game: g.name, Sequence: certificate.Values}}
 	switch {
 	case rule.Finite() && len(rule.Runs) == 1 && rule.Runs[0].From == 1 && rule.Runs[0].To > longBash &&

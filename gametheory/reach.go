@@ -33,6 +33,9 @@ func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Po
 	if len(starts) == 0 {
 		return nil, errors.New("gametheory: no start position; a claim is checked on what is reachable from at least one")
 	}
+	if err := validate(g, starts...); err != nil {
+		return nil, err
+	}
 	limits, err := limits.orDefault()
 	if err != nil {
 		return nil, err
@@ -237,6 +240,9 @@ func (r *reach[Pos]) path(i int32) []Pos {
 
 // find returns the number of p.
 func (r *reach[Pos]) find(p Pos) (int32, error) {
+	if r == nil {
+		return 0, errors.New("gametheory: the proof is empty; proofs come from Prove and ProveGrundy")
+	}
 	i, ok := r.index[p]
 	if !ok {
 		return 0, fmt.Errorf("gametheory: position %v is not reachable from the proof's start (%v); prove the claim from it", p, r.starts[0])

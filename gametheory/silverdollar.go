@@ -29,7 +29,7 @@ func (SilverDollarGame) Options(p Set) []Set {
 	last := -1
 	for _, square := range p.Numbers() {
 		for to := square - 1; to > last; to-- {
-			options = append(options, p.toggled(square, to))
+			options = appendOption(options, p.toggled(square, to))
 		}
 		last = square
 	}

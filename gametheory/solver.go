@@ -131,13 +131,29 @@ func newSolver[Pos comparable](g Game[Pos], limits Limits, c Convention) *Solver
 	return s
 }
 
+// made returns an error for a solver that SolverOf has not made.
+func (s *Solver[Pos]) made() error {
+	if s == nil || s.turn == nil {
+		return errors.New("gametheory: the solver is empty; make one with SolverOf(game)")
+	}
+	return nil
+}
+
 // Misere returns a new solver for the same game under misère play, with the same
 // limits. It finds misère Grundy values (see [Analysis.Under]), and splits no
 // position, since they do not add.
-func (s *Solver[Pos]) Misere() *Solver[Pos] { return newSolver(s.game, s.limits, Misere) }
+func (s *Solver[Pos]) Misere() *Solver[Pos] {
+	if err := s.made(); err != nil {
+		panic(err)
+	}
+	return newSolver(s.game, s.limits, Misere)
+}
 
 // Len returns the number of positions looked at so far.
 func (s *Solver[Pos]) Len() int {
+	if s.made() != nil {
+		return 0
+	}
 	<-s.turn
 	defer func() { s.turn <- struct{}{} }()
 	return s.table.len()
@@ -163,28 +179,35 @@ func (s *Solver[Pos]) Winning(p Pos) []Move[Pos] {
 // [ErrLoopy] or the context's error, and then says how many positions were
 // looked at; what was found is kept.
 func (s *Solver[Pos]) OutcomeContext(ctx context.Context, p Pos) (Outcome, error) {
-	return locked(ctx, s, func(by *caller) (Outcome, error) { return s.outcome(by, p) })
+	return locked(ctx, s, p, func(by *caller) (Outcome, error) { return s.outcome(by, p) })
 }
 
 // GrundyContext returns the Grundy value of p; its errors are those of
 // [Solver.OutcomeContext].
 func (s *Solver[Pos]) GrundyContext(ctx context.Context, p Pos) (int, error) {
-	return locked(ctx, s, func(by *caller) (int, error) { return s.grundy(by, p) })
+	return locked(ctx, s, p, func(by *caller) (int, error) { return s.grundy(by, p) })
 }
 
 // WinningContext returns the winning moves from p; its errors are those of
 // [Solver.OutcomeContext].
 func (s *Solver[Pos]) WinningContext(ctx context.Context, p Pos) ([]Move[Pos], error) {
-	return locked(ctx, s, func(by *caller) ([]Move[Pos], error) { return s.winning(by, p) })
+	return locked(ctx, s, p, func(by *caller) ([]Move[Pos], error) { return s.winning(by, p) })
 }
 
 // locked calls f when it is its turn, if that comes before the context is done.
-func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], f func(by *caller) (T, error)) (T, error) {
+func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f func(by *caller) (T, error)) (answer T, err error) {
 	var none T
 	by, err := callerOf(ctx)
+	if err == nil {
+		err = s.made()
+	}
+	if err == nil {
+		err = validate(s.game, p)
+	}
 	if err != nil {
 		return none, err
 	}
+	defer manyOptions(&err)
 	select {
 	case <-s.turn:
 		defer func() { s.turn <- struct{}{} }()

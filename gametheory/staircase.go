@@ -27,7 +27,7 @@ func (StaircaseGame) Options(h Heaps) []Heaps {
 	heaps := h.Heaps()
 	for step, n := range heaps {
 		for take := 1; take <= n; take++ {
-			options = append(options, staircaseMove(heaps, step, take))
+			options = appendOption(options, staircaseMove(heaps, step, take))
 		}
 	}
 	return options

@@ -2,7 +2,9 @@ package gametheory
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -23,10 +25,14 @@ type Subtraction struct {
 func Bash(most int) Subtraction { return must(NewBash(most)) }
 
 // NewBash returns Bash's game: a move takes 1 to most stones. Its values are
-// G(n) = n mod (most+1) (Bachet 1612). It is an error if most is less than 1.
+// G(n) = n mod (most+1) (Bachet 1612). It is an error if most is less than 1, or so
+// great that most+1 does not fit an int.
 func NewBash(most int) (Subtraction, error) {
 	if most < 1 {
 		return Subtraction{}, fmt.Errorf("gametheory: Bash's game with at most %d stones a move; give 1 or more", most)
+	}
+	if most == math.MaxInt {
+		return Subtraction{}, fmt.Errorf("gametheory: Bash's game with at most %d stones a move; give %d or less", most, most-1)
 	}
 	g := newSubtraction(fmt.Sprintf("Bash(%d)", most), takebreak.Rule{Runs: []takebreak.Run{{From: 1, To: most, Digit: subtract}}})
 	g.most = most
@@ -86,18 +92,28 @@ func newSubtraction(name string, rule takebreak.Rule) Subtraction {
 	return Subtraction{HeapGame: newHeapGame(name, rule)}
 }
 
+// Validate returns an error for a negative number of stones.
+func (g Subtraction) Validate(n int) error {
+	_, err := NewHeaps(n)
+	return errors.Join(g.made(), err)
+}
+
 // Options returns the heaps that one move leaves of n stones, in descending
 // order; none if n is negative.
 func (g Subtraction) Options(n int) []int {
 	var options []int
 	for take := range g.moves(n) {
-		options = append(options, n-take)
+		options = appendOption(options, n-take)
 	}
 	return options
 }
 
-// MoveName describes the move between two heaps, in the reader's language.
+// MoveName describes the move between two heaps, in the reader's language; it is
+// empty if there is none.
 func (g Subtraction) MoveName(from, to int) string {
+	if to < 0 || to >= from || len(g.rule().Digit(from-to)) == 0 {
+		return ""
+	}
 	m := HeapMove{From: from, Take: from - to}
 	if to > 0 {
 		m.Into = []int{to}
@@ -119,8 +135,13 @@ const OutcomeBound = 1 << 18
 // a heap of t stones or more follows from the outcomes of the t before it. Where any
 // number may be taken that is not in a finite set with greatest member t, all heaps
 // more than t stones above a P-position are N-positions.
+//
+// It panics if c is no convention.
 func (g Subtraction) OutcomePeriod(c Convention) Period {
-	rule := &g.engine.Rule
+	if err := c.check(); err != nil {
+		panic(err)
+	}
+	rule := g.rule()
 	t, allBut := rule.AllBut()
 	var table takebreak.Table
 	for length := 64; ; length *= 2 {
@@ -152,7 +173,7 @@ func (g Subtraction) OutcomePeriod(c Convention) Period {
 
 // outcomes appends outcomes until there are n, 0 for P and 1 for N.
 func (g Subtraction) outcomes(table *takebreak.Table, n int, c Convention) {
-	rule := &g.engine.Rule
+	rule := g.rule()
 	least := 1
 	for len(rule.Digit(least)) == 0 {
 		least++
@@ -166,11 +187,14 @@ func (g Subtraction) outcomes(table *takebreak.Table, n int, c Convention) {
 	for m := table.Len(); m < n; m++ {
 		won := m < least && c == Misere
 		for _, run := range rule.Runs { // the nearest P-position that run.From takes reach, or more
+			if won || run.From > m {
+				break
+			}
 			i, found := slices.BinarySearch(lost, m-run.From)
 			if !found {
 				i--
 			}
-			won = won || i >= 0 && m-lost[i] <= run.To
+			won = i >= 0 && m-lost[i] <= run.To
 		}
 		won = won || !rule.Finite() && len(lost) > 0 && m-lost[0] >= rule.TailFrom
 		if won {

@@ -2,7 +2,6 @@ package gametheory
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 )
@@ -196,9 +195,6 @@ func (g *HeapGame) Part(heaps ...int) Component { return must(g.NewPart(heaps...
 // NewPart returns a row of heaps as a component of a sum. The errors are those
 // of [HeapGame.Solve].
 func (g *HeapGame) NewPart(heaps ...int) (Component, error) {
-	if g == nil {
-		return nil, errors.New("gametheory: the heap game is nil; make one with Nim(), Bash(m), Take(…)")
-	}
 	s, err := g.Solve(heaps...)
 	if err != nil {
 		return nil, err

@@ -97,9 +97,9 @@ func (g TartanGame) String() string { return fmt.Sprintf("Tartan(%v, %v)", g.col
 func (g TartanGame) Options(heads PairSet) []PairSet {
 	var options []PairSet
 	for _, coin := range heads.Pairs() {
-		for xs := range g.columns.rule(coin.A) {
-			for ys := range g.rows.rule(coin.B) {
-				options = append(options, heads.toggled(product(coin, xs, ys)...))
+		for xs := range g.columns.turns(coin.A) {
+			for ys := range g.rows.turns(coin.B) {
+				options = appendOption(options, heads.toggled(product(coin, xs, ys)...))
 			}
 		}
 	}

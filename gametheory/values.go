@@ -17,9 +17,12 @@ type Values struct {
 }
 
 // Values returns the values of the heaps below n stones, computing those that are
-// not known yet; it panics if n is negative. [HeapGame.Extend] computes them with
-// a context.
+// not known yet; it panics if n is negative, or greater than 2³¹-1. [HeapGame.Extend]
+// computes them with a context.
 func (g *HeapGame) Values(n int) Values {
+	if n > longestTable {
+		panic(fmt.Errorf("gametheory: a sequence of %d values; give up to %d, or ask Grundy about single heaps", n, longestTable))
+	}
 	if err := g.Extend(context.Background(), n); err != nil {
 		panic(err)
 	}
@@ -42,7 +45,8 @@ func (g *HeapGame) Values(n int) Values {
 // Len returns the number of values.
 func (v Values) Len() int { return v.table.Len() }
 
-// At returns the value of a heap of n stones. It panics unless 0 ≤ n < v.Len().
+// At returns the value of a heap of n stones. It panics unless 0 ≤ n < v.Len(), as
+// indexing a slice does.
 func (v Values) At(n int) int { return v.table.At(n) }
 
 // All yields every heap size with its value.

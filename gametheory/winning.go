@@ -34,7 +34,7 @@ type seeker struct {
 func (g *HeapGame) movesTo(want, n int) (moves []HeapMove, partial bool) {
 	proved, value := g.known(n)
 	t := seeker{game: g, proved: proved, value: value, n: n, want: want}
-	rule := &g.engine.Rule
+	rule := g.rule()
 	switch most, bounded := rule.MaxHeaps(); {
 	case rule.TakesOnly():
 		t.takes()
@@ -76,7 +76,7 @@ func (t *seeker) all() {
 
 // takes looks for the moves that leave one heap or none.
 func (t *seeker) takes() {
-	rule := &t.game.engine.Rule
+	rule := t.game.rule()
 	for _, run := range rule.Runs {
 		if len(run.Digit) > 0 && run.To > 0 {
 			t.takesOf(run.From, min(run.To, t.n))
@@ -89,7 +89,7 @@ func (t *seeker) takes() {
 
 // takesOf looks among the takes from least to most.
 func (t *seeker) takesOf(least, most int) {
-	rule := &t.game.engine.Rule
+	rule := t.game.rule()
 	t.heaps(t.n-most, t.n-least, func(m int) bool {
 		for _, p := range rule.Digit(t.n - m) {
 			switch {
@@ -160,7 +160,7 @@ func (t *seeker) heaps(least, most int, yield func(m int) bool) {
 // a + Period and b - Period.
 func (t *seeker) families() {
 	p := t.proved
-	for _, run := range t.game.engine.Rule.Runs {
+	for _, run := range t.game.rule().Runs {
 		for take := run.From; take <= min(run.To, t.n); take++ {
 			for _, part := range run.Digit {
 				rest := t.n - take
@@ -189,7 +189,7 @@ func (t *seeker) beside() {
 	p := t.proved
 	window := p.Certificate.To + p.Period
 	t.partial = true
-	for _, run := range t.game.engine.Rule.Runs {
+	for _, run := range t.game.rule().Runs {
 		for take := run.From; take <= min(run.To, t.n); take++ {
 			rest := t.n - take
 			for _, part := range run.Digit {

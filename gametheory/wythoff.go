@@ -48,13 +48,13 @@ func (WythoffGame) String() string { return "Wythoff" }
 func (WythoffGame) Options(p Pair) []Pair {
 	var options []Pair
 	for a := p.A - 1; a >= 0; a-- {
-		options = append(options, Pair{a, p.B})
+		options = appendOption(options, Pair{a, p.B})
 	}
 	for b := p.B - 1; b >= 0; b-- {
-		options = append(options, Pair{p.A, b})
+		options = appendOption(options, Pair{p.A, b})
 	}
 	for take := 1; take <= min(p.A, p.B); take++ {
-		options = append(options, Pair{p.A - take, p.B - take})
+		options = appendOption(options, Pair{p.A - take, p.B - take})
 	}
 	return options
 }
