@@ -130,7 +130,10 @@ func FuzzNewCode(f *testing.F) {
 		f.Add(code)
 	}
 	f.Fuzz(func(t *testing.T, code string) {
+		_, err := gametheory.NewCode(code)
+		requireForms(t, err, func() { gametheory.Code(code) })
 		g, err := gametheory.NewHexCode(code)
+		requireForms(t, err, func() { gametheory.HexCode(code) })
 		if err != nil {
 			return
 		}

@@ -191,6 +191,7 @@ func FuzzParseNimber(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		x, err := gametheory.ParseNimber(s)
+		requireForms(t, err, func() { gametheory.NimberOf(s) })
 		if err != nil {
 			return
 		}

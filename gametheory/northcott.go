@@ -1,8 +1,10 @@
 package gametheory
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -74,6 +76,33 @@ func (p NorthcottPosition) String() string {
 		return fmt.Sprintf(pick("%v, Black to move", "%v，黑方走"), p.Rows())
 	}
 	return fmt.Sprintf(pick("%v, White to move", "%v，白方走"), p.Rows())
+}
+
+// northcottJSON is how a position is written.
+type northcottJSON struct {
+	Rows        [][2]int `json:"rows"` // the white and the black piece's column of each
+	BlackToMove bool     `json:"blackToMove,omitempty"`
+}
+
+// MarshalJSON writes the columns of each row, and who is to move.
+func (p NorthcottPosition) MarshalJSON() ([]byte, error) {
+	return json.Marshal(northcottJSON{append([][2]int{}, p.Rows()...), p.BlackToMove})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. Two pieces on one square, or one on a
+// negative column, are an error.
+func (p *NorthcottPosition) UnmarshalJSON(data []byte) error {
+	var read northcottJSON
+	if err := json.Unmarshal(data, &read); err != nil {
+		return err
+	}
+	position, err := NorthcottGame{math.MaxInt}.NewStart(read.Rows...)
+	if err != nil {
+		return err
+	}
+	position.BlackToMove = read.BlackToMove
+	*p = position
+	return nil
 }
 
 // mover is the index in a row of the piece that may move.

@@ -1,6 +1,7 @@
 package gametheory
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -74,6 +75,25 @@ func (s PairSet) String() string {
 		pairs = append(pairs, p.String())
 	}
 	return "{" + strings.Join(pairs, ", ") + "}"
+}
+
+// MarshalJSON writes the pairs as an ascending array.
+func (s PairSet) MarshalJSON() ([]byte, error) {
+	return json.Marshal(append([]Pair{}, s.Pairs()...)) // [] for the empty set, not null
+}
+
+// UnmarshalJSON reads an array of pairs.
+func (s *PairSet) UnmarshalJSON(data []byte) error {
+	var pairs []Pair
+	if err := json.Unmarshal(data, &pairs); err != nil {
+		return err
+	}
+	set, err := NewPairSet(pairs...)
+	if err != nil {
+		return err
+	}
+	*s = set
+	return nil
 }
 
 // TartanGame is the product of two coin-turning games, on a rectangle of coins: if

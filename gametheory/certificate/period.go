@@ -104,6 +104,9 @@ const (
 // A step of the check looks at the context after about so many operations.
 const pollEvery = 1 << 22
 
+// mostMoves is how many numbers of stones that may be taken are listed.
+const mostMoves = 1 << 24
+
 // Check checks the certificate and returns nil if it holds. The error says what
 // does not: a hypothesis of the theorem, a term of the window, or a smaller
 // period. It wraps ctx's error if that ends first.
@@ -186,10 +189,15 @@ func (c *Period) check(ctx context.Context) error {
 	return nil
 }
 
-// holds reports whether d is a period of the periodic part.
+// holds reports whether d, less than Period, is a period of the periodic part, given
+// that Period is one. Terms beyond v follow from it.
 func (c *Period) holds(v []int, d, saltus int) bool {
 	for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
-		if v[n+d] != v[n]+saltus {
+		later, rounds := n+d, 0
+		if later >= len(v) {
+			later, rounds = later-c.Period, 1
+		}
+		if v[later]+rounds*c.Saltus != v[n]+saltus {
 			return false
 		}
 	}
@@ -206,7 +214,7 @@ func (c *Period) form() error {
 	case c.Sequence != Values && c.Sequence != Outcomes && c.Sequence != MisereOutcomes:
 		return fmt.Errorf("the sequence is %q; it is one of %q, %q, %q", c.Sequence, Values, Outcomes, MisereOutcomes)
 	}
-	last := -1
+	last, listed := -1, 0
 	for _, m := range c.Moves {
 		if m.From <= last || m.To < m.From {
 			return fmt.Errorf("moves that take %d to %d after moves that take up to %d; they must ascend", m.From, m.To, last)
@@ -217,6 +225,10 @@ func (c *Period) form() error {
 			}
 		}
 		last = m.To
+		listed += max(0, min(m.To, c.To+c.Period)-m.From+1)
+	}
+	if listed > mostMoves && c.Theorem != Bash {
+		return fmt.Errorf("%d numbers of stones that may be taken; up to %d are listed", listed, mostMoves)
 	}
 	if len(c.Tail) > 0 && c.TailFrom <= max(last, 0) {
 		return fmt.Errorf("the tail begins at %d, not after %d", c.TailFrom, last)
