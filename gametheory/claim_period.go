@@ -28,10 +28,10 @@ func (v *PeriodVerdict) String() string {
 
 // VerifyPeriod asks whether G(n+period) = G(n) for every n ≥ preperiod. It is
 // [ProveClaimedPeriod] without saltus for claims typed in a cell, with
-// [PeriodBound] as its limit, and panics where that returns an error other than
+// [PeriodBound], or an eighth of it as [HeapGame.Period] has, as its limit, and panics where that returns an error other than
 // a counterexample.
 func VerifyPeriod(g *HeapGame, preperiod, period int) *PeriodVerdict {
-	proof, err := ProveClaimedPeriod(context.Background(), g, preperiod, period, 0, PeriodBound)
+	proof, err := ProveClaimedPeriod(context.Background(), g, preperiod, period, 0, g.periodBound())
 	return &PeriodVerdict{proof, refuted[*PeriodCounterexample](err)}
 }
 

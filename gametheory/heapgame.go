@@ -178,11 +178,11 @@ func (g *HeapGame) value(n int) (int, error) {
 	if n < g.engine.Len() {
 		return g.engine.At(n), nil
 	}
-	want := n + 1
+	ctx, want := context.Background(), n+1
 	if n > MaxUnproved {
-		want = PeriodBound
+		ctx, want = patient(), g.periodBound()
 	}
-	if err := g.grow(context.Background(), want); err != nil {
+	if err := g.grow(ctx, want); err != nil && !errors.Is(err, errPatience) {
 		return 0, err
 	}
 	switch {
@@ -195,9 +195,16 @@ func (g *HeapGame) value(n int) (int, error) {
 	return g.engine.At(n), nil
 }
 
-// known returns the proved period, if there is one, and a function that tells the
+// known returns the number of values in the table.
+func (g *HeapGame) known() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.engine.Len()
+}
+
+// upTo returns the proved period, if there is one, and a function that tells the
 // value of any heap up to n, whose own value is known.
-func (g *HeapGame) known(n int) (*ProvedPeriod, func(n int) int) {
+func (g *HeapGame) upTo(n int) (*ProvedPeriod, func(n int) int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if p := g.proved; p != nil {
@@ -239,7 +246,8 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 // rare heaps are not rare, as in 0.007, a heap of n stones costs up to n/2 operations
 // for each number of stones whose taking allows a split, and so does Grundy's game.
 // Codes that split into more heaps, or have repeating digits that split, cost n
-// operations on sets of values for each way of splitting. Values take 1 byte each
+// operations on sets of values for each way of splitting; where the sizes of three
+// heaps or more are restricted, all splits are gone through. Values take 1 byte each
 // below 256, 3 below 65,536.
 func (g *HeapGame) Extend(ctx context.Context, n int) error {
 	if err := g.made(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"sync/atomic"
 
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/internal/takebreak"
@@ -114,14 +115,53 @@ func (p *ProvedPeriod) value(n int) (int, error) {
 	return v + rounds*p.Saltus, nil
 }
 
-// PeriodBound is the number of values among which [HeapGame.Period] looks.
+// PeriodBound is the number of values among which [HeapGame.Period] looks, unless a
+// move may leave three heaps or more: then it is an eighth of that, 2,048.
 const PeriodBound = 1 << 14
+
+// periodBound is the number of values among which Period looks.
+func (g *HeapGame) periodBound() int {
+	if most, bounded := g.rule().MaxHeaps(); !bounded || most > 2 {
+		return PeriodBound / 8
+	}
+	return PeriodBound
+}
 
 // Period reports what is known of the period of the values of g, among the heaps
 // below [PeriodBound] stones or as many as were computed before, if those are
-// more. It takes a fraction of a second; [HeapGame.ProvePeriod] goes on from
-// there.
-func (g *HeapGame) Period() Period { return must(g.ProvePeriod(context.Background(), PeriodBound)) }
+// more. It takes a fraction of a second, and about two at most: where the sizes of
+// three heaps or more are restricted, it may stop sooner.
+// [HeapGame.ProvePeriod] goes on from there.
+func (g *HeapGame) Period() Period {
+	p, err := g.ProvePeriod(patient(), g.periodBound())
+	if errors.Is(err, errPatience) {
+		p, err = g.ProvePeriod(context.Background(), max(1, g.known()))
+	}
+	return must(p, err)
+}
+
+// patience is a context that ends when it has been asked so many times whether it
+// has: a bound on work that is the same on every machine.
+type patience struct {
+	context.Context
+	left *atomic.Int64
+}
+
+var errPatience = errors.New("as much work as is done without being asked for expressly")
+
+// patient returns a context for about a second's work.
+func patient() patience {
+	p := patience{context.Background(), new(atomic.Int64)}
+	p.left.Store(1 << 14)
+	return p
+}
+
+func (p patience) Err() error {
+	if p.left.Add(-1) < 0 {
+		return errPatience
+	}
+	return nil
+}
 
 // ProvePeriod looks for a period among the heaps below limit stones and stops as
 // soon as it has proved one. What proves it is one of these theorems.

@@ -384,6 +384,26 @@ func TestWinningMovesOfHugeHeaps(t *testing.T) {
 	}
 }
 
+// A game with very many splits is not looked at for minutes without being asked.
+func TestPeriodsThatAreNotLookedForAtAnyCost(t *testing.T) {
+	for code, most := range map[string]int{"0.{2+}!": 200, "0.3F": gametheory.PeriodBound / 8, "0.6": gametheory.PeriodBound} {
+		g := gametheory.HexCode(code)
+		seen := 0
+		switch p := g.Period().(type) {
+		case *gametheory.NoPeriod:
+			seen = p.Seen
+		case *gametheory.ConjecturedPeriod:
+			seen = p.Seen
+		default:
+			t.Fatal(p)
+		}
+		assert.LessOrEqual(t, seen, most, code)
+		assert.Greater(t, seen, 64, code)
+		_, err := g.Solve(1 << 40)
+		assert.ErrorIs(t, err, gametheory.ErrBudget, code)
+	}
+}
+
 func TestExtendStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	g := gametheory.Treblecross()

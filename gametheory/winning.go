@@ -32,7 +32,7 @@ type seeker struct {
 // movesTo returns the moves from a heap of n stones, whose value is known, that
 // leave heaps worth want, in the order of the rule, and whether there are more.
 func (g *HeapGame) movesTo(want, n int) (moves []HeapMove, partial bool) {
-	proved, value := g.known(n)
+	proved, value := g.upTo(n)
 	t := seeker{game: g, proved: proved, value: value, n: n, want: want}
 	rule := g.rule()
 	switch most, bounded := rule.MaxHeaps(); {
