@@ -232,9 +232,11 @@ func ExampleHeapGame_Values() {
 	values := gametheory.Code("0.156").Values(10_000)
 	fmt.Println(values.Len(), values.At(9_999))
 	fmt.Println(values.Max())
+	fmt.Println(gametheory.Kayles().Values(12).Ints())
 	// Output:
 	// 10000 2
 	// 23 1032
+	// [0 1 2 3 1 4 3 2 1 4 2 6]
 }
 
 func ExampleAllBut() {

@@ -42,9 +42,10 @@ func ExampleSetOf() {
 }
 
 func ExamplePairSetOf() {
-	fmt.Println(gametheory.PairSetOf(gametheory.Pair{A: 2, B: 2}, gametheory.Pair{A: 0, B: 1}))
+	s := gametheory.PairSetOf(gametheory.Pair{A: 2, B: 2}, gametheory.Pair{A: 0, B: 1})
+	fmt.Println(s, len(s.Pairs()))
 	// Output:
-	// {(0, 1), (2, 2)}
+	// {(0, 1), (2, 2)} 2
 }
 
 func FuzzNewSet(f *testing.F) {

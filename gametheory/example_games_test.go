@@ -1,0 +1,271 @@
+package gametheory_test
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+
+	"nimbook/gametheory"
+)
+
+// divisors is the game on a number in which a move subtracts a proper divisor of it.
+// The odd numbers are the P-positions, and the Grundy value is the exponent of 2.
+type divisors struct{}
+
+func (divisors) Options(n int) (options []int) {
+	for d := 1; d < n; d++ {
+		if n%d == 0 {
+			options = append(options, n-d)
+		}
+	}
+	return options
+}
+
+// MoveName makes divisors a gametheory.MoveNamer.
+func (divisors) MoveName(from, to int) string { return fmt.Sprintf("%d - %d", from, from-to) }
+
+// Validate makes divisors a gametheory.Validator.
+func (divisors) Validate(n int) error {
+	if n < 1 {
+		return fmt.Errorf("divisors of %d; give 1 or more", n)
+	}
+	return nil
+}
+
+// ExplainPosition makes divisors a gametheory.Explainer.
+func (divisors) ExplainPosition(n int, c gametheory.Convention) ([]gametheory.Step, error) {
+	if c == gametheory.Misere {
+		return nil, nil // no argument for misère play: it is left to analysis
+	}
+	at := gametheory.View{Text: fmt.Sprint(n)}
+	theorem := gametheory.StepStatement{Theorem: "divisors", Words: gametheory.Words{
+		English: "An odd number has odd divisors only, so every move from it leaves an even one; from an even number, subtract 1.",
+		Chinese: "奇数的因数都是奇数，每一步都走到偶数；从偶数则减去 1。"}}
+	outcome := gametheory.P
+	if n%2 == 0 {
+		outcome = gametheory.N
+	}
+	return []gametheory.Step{theorem, gametheory.StepPosition{Position: at}, gametheory.StepConclusion{Position: at, Outcome: outcome}}, nil
+}
+
+func ExampleMoveNamer() {
+	fmt.Println(gametheory.Analyze(divisors{}, 12).Winning(12))
+	fmt.Println(gametheory.Analyze(gametheory.Rules[int](divisors{}.Options), 12).Winning(12)) // the same without names
+	// Output:
+	// [12 - 1 12 - 3]
+	// [12 → 11 12 → 9]
+}
+
+func ExampleValidator() {
+	_, err := gametheory.NewAnalysis(context.Background(), divisors{}, gametheory.Limits{}, 0)
+	fmt.Println(err)
+	// Output:
+	// divisors of 0; give 1 or more
+}
+
+func ExampleExplainer() {
+	fmt.Println(gametheory.Explain(divisors{}, 9))
+	// Output:
+	// 9: a P-position
+	//  1. An odd number has odd divisors only, so every move from it leaves an even one; from an even number, subtract 1.
+	//  2. The position is 9.
+	//  3. So 9 is a P-position: whoever is to move loses.
+}
+
+// ring is a game on a ring of eight squares, as a set of bits: a move covers two
+// neighbouring squares. Turning the ring changes nothing.
+type ring struct{}
+
+func (ring) Options(covered uint8) (options []uint8) {
+	for i := range 8 {
+		if two := bits.RotateLeft8(0b11, i); covered&two == 0 {
+			options = append(options, covered|two)
+		}
+	}
+	return options
+}
+
+// Canonical makes ring a gametheory.Canonicalizer.
+func (ring) Canonical(covered uint8) uint8 {
+	least := covered
+	for i := range 8 {
+		least = min(least, bits.RotateLeft8(covered, i))
+	}
+	return least
+}
+
+// Concurrent makes ring a gametheory.Concurrent game: its methods share nothing.
+func (ring) Concurrent() {}
+
+func ExampleCanonicalizer() {
+	a := gametheory.Analyze(ring{}, 0)
+	every := gametheory.Analyze(gametheory.Distinct(ring{}), 0)
+	fmt.Println(a.Outcome(0), a.Len(), "positions")
+	fmt.Println(every.Outcome(0), every.Len(), "positions") // 47 matchings, of which two cover the whole ring
+	// Output:
+	// P 8 positions
+	// P 46 positions
+}
+
+func ExampleConcurrent() {
+	a := gametheory.Analyze(ring{}, 0) // asks for options on all processors, because ring is Concurrent
+	dawson := gametheory.DawsonsKayles()
+	fmt.Println(a.Grundy(0b11), dawson.Grundy(6)) // the first move leaves a row of six
+	// Output:
+	// 3 3
+}
+
+// coins is a row of coins in two stacks, drawn as heaps.
+type coins struct{ left, right int }
+
+// Heaps makes coins a gametheory.HeapsDrawer.
+func (c coins) Heaps() []int { return []int{c.left, c.right} }
+
+func ExampleHeapsDrawer() {
+	rules := gametheory.Rules[coins](func(c coins) (options []coins) { // take one coin of either, or one of both
+		if c.left > 0 {
+			options = append(options, coins{c.left - 1, c.right})
+		}
+		if c.right > 0 {
+			options = append(options, coins{c.left, c.right - 1})
+		}
+		if c.left > 0 && c.right > 0 {
+			options = append(options, coins{c.left - 1, c.right - 1})
+		}
+		return options
+	})
+	e := gametheory.Explain(rules, coins{2, 3})
+	fmt.Println(e.Outcome, e.Position.Heaps) // P-positions are those with two even stacks
+	// Output:
+	// N [2 3]
+}
+
+func ExamplePointDrawer() {
+	e := gametheory.Explain(gametheory.Wythoff(), gametheory.Pair{A: 3, B: 5}) // a Pair is one
+	fmt.Println(e.Outcome, e.Position.Point)
+	// Output:
+	// P [3 5]
+}
+
+func ExampleAnalysis_Loopy() {
+	// A token that may go round in a triangle, or leave it for a dead end.
+	a := gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 2}, [2]int{2, 0}, [2]int{2, 3}), 0)
+	fmt.Println(a.Loopy(), a.Starts())
+	for vertex := range 4 {
+		fmt.Print(a.Outcome(vertex), " ")
+	}
+	i, reachable := a.Index(2)
+	fmt.Println(a.Entry(i).Outcome, reachable)
+	// Output:
+	// true [0]
+	// N P N P N true
+}
+
+func ExampleSolver_WinningContext() {
+	s := gametheory.SolverOf(gametheory.Wythoff())
+	ctx := context.Background()
+	value, err := s.GrundyContext(ctx, gametheory.Pair{A: 3, B: 4})
+	fmt.Println(value, err)
+	moves, err := s.WinningContext(ctx, gametheory.Pair{A: 3, B: 4})
+	fmt.Println(moves, err)
+	// Output:
+	// 2 <nil>
+	// [take 2 from both heaps, leaving (1, 2)] <nil>
+}
+
+func ExampleSum_Components() {
+	s := gametheory.SumOf(gametheory.Nim().Part(3, 5), gametheory.Kayles().Part(6))
+	for _, c := range s.Components() {
+		fmt.Println(c, "is worth", c.Value())
+	}
+	fmt.Println(s.Winning())
+	// Output:
+	// Nim(3, 5) is worth *6
+	// Kayles(6) is worth *3
+	// [component 0: take all 5 (then worth 3, the nim-sum of the rest)]
+}
+
+func ExampleGenera_Find() {
+	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(5)))
+	for _, pins := range []int{1, 2, 5} {
+		symbol, tameness, err := genera.Find(gametheory.HeapsOf(pins))
+		fmt.Println(pins, symbol, tameness, err)
+	}
+	// Output:
+	// 1 1^031 tame <nil>
+	// 2 2^20 tame <nil>
+	// 5 4^146 wild <nil>
+}
+
+func ExampleNimber_Pow() {
+	x, y := gametheory.NimberOf("*2"), gametheory.NimberOf("*7")
+	fmt.Println(x.Add(y), x.Mul(y), x.Div(y), x.Div(y).Mul(y))
+	inverse, err := x.Inverse()
+	fmt.Println(inverse, x.Mul(inverse), err)
+	_, err = x.Quotient(0)
+	fmt.Println(err)
+	fmt.Println(y.Pow(15), y.Pow(1<<64-1)) // the nimbers below *16 are a field, and so are those below 2⁶⁴
+	// Output:
+	// *5 *9 *13 *2
+	// *3 * <nil>
+	// gametheory: *2 divided by 0; divide by a nimber that is not 0
+	// * *
+}
+
+func ExampleHeapGame_Extend() {
+	g := gametheory.DawsonsKayles()
+	ctx, cancel := context.WithCancel(context.Background())
+	fmt.Println(g.Extend(ctx, 1_000_000)) // proves the period on the way, and stops there
+	fmt.Println(g.Grundy(34_000_000_000+60) == g.Grundy(60))
+	cancel()
+	fmt.Println(gametheory.Officers().Extend(ctx, 1_000_000)) // no period is known
+	// Output:
+	// <nil>
+	// true
+	// gametheory: Officers: stopped after the heaps below 64 stones: context canceled
+}
+
+func ExampleConjecturedPeriod() {
+	switch p := gametheory.HexCode("0.9C").Period().(type) {
+	case *gametheory.ProvedPeriod:
+		fmt.Println("for every n:", p)
+	case *gametheory.ConjecturedPeriod:
+		fmt.Println("so far as we looked:", p.Period, p.Saltus)
+	case *gametheory.NoPeriod:
+		fmt.Println("none among the first", p.Seen)
+	}
+	// Output:
+	// so far as we looked: 36 16
+}
+
+func ExampleProof_Checked() {
+	v := gametheory.Verify(gametheory.Bash(3), func(n int) bool { return n%4 == 0 }, 6)
+	fmt.Println(v.Proved())
+	for n := range v.Proof.Checked() {
+		fmt.Print(n, " ")
+	}
+	fmt.Println()
+	// Output:
+	// true
+	// 6 5 4 3 2 1 0
+}
+
+func ExampleCounterexample_Path() {
+	c := gametheory.Verify(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 10).Counterexample
+	fmt.Println(c.Position, c.Claimed, c.Truth(), c.Path()) // the smallest, and how play gets there
+	// Output:
+	// 3 P N [10 9 6 3]
+}
+
+func ExampleNorthcottGame_NewStart() {
+	northcott := gametheory.Northcott(8) // a chessboard's rows
+	p, err := northcott.NewStart([2]int{0, 3}, [2]int{6, 1})
+	fmt.Println(p, p.Rows(), err)
+	fmt.Println(northcott.Winning(p))
+	_, err = northcott.NewStart([2]int{0, 8})
+	fmt.Println(err)
+	// Output:
+	// [[0 3] [6 1]], White to move [[0 3] [6 1]] <nil>
+	// [in row 1 from column 6 to column 4]
+	// gametheory: row 0 has pieces on columns 0 and 8; columns go from 0 to 7
+}
