@@ -1,8 +1,15 @@
 package gametheory_test
 
 import (
+	"fmt"
+	"maps"
+	"math"
+	"math/bits"
 	"os"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -44,4 +51,123 @@ func BenchmarkTake134(b *testing.B) {
 	for b.Loop() {
 		require.Equal(b, 10_000_000, gametheory.Take(1, 3, 4).Values(10_000_000).Len())
 	}
+}
+
+// BenchmarkAgainstPlain holds the first values of many codes, from the code on, against
+// the plain recurrence in the same run: octal codes, published and all that are settled
+// at once, hexadecimal and longer ones. It reports the median and the worst ratio of
+// their times (1 is as slow as the recurrence), and names the worst; each time is the
+// least of several.
+func BenchmarkAgainstPlain(b *testing.B) {
+	data := readOctalData(b)
+	published := []string{
+		"0.8", "0.0F", "0.9C", "0.3F", "0.E", "0.88", "0.1A", // three heaps
+		"0.0123456701234567", "0.70000007", "0.6666666666", "0.00000000000000000007", "4.00000003", "0.3333333333333333333",
+	}
+	for _, g := range data.Games {
+		published = append(published, g.Code)
+	}
+	for _, c := range []struct {
+		heaps int
+		codes []string
+	}{
+		{100, slices.AppendSeq(slices.Clone(published), maps.Keys(data.UpToThreeDigits))},
+		{1000, slices.AppendSeq(slices.Clone(published), maps.Keys(data.UpToThreeDigits))},
+		{10_000, published},
+	} {
+		b.Run(fmt.Sprint(c.heaps), func(b *testing.B) {
+			for b.Loop() {
+				compareWithPlain(b, c.codes, c.heaps)
+			}
+		})
+	}
+}
+
+func compareWithPlain(b *testing.B, codes []string, heaps int) {
+	type ratio struct {
+		code  string
+		ratio float64
+	}
+	var ratios []ratio
+	for _, code := range codes {
+		if heaps > 1000 && strings.ContainsAny(code, "89ABCDEF") {
+			continue // the recurrence takes a cube of steps
+		}
+		var values gametheory.Values
+		var plain []uint16
+		engine := least(func() { values = gametheory.HexCode(code).Values(heaps) })
+		recurrence := least(func() { plain = plainValues(code, heaps) })
+		for n, v := range plain {
+			require.Equal(b, int(v), values.At(n), "%s at %d", code, n)
+		}
+		ratios = append(ratios, ratio{code, engine.Seconds() / recurrence.Seconds()})
+	}
+	slices.SortFunc(ratios, func(x, y ratio) int { return int(math.Copysign(1, y.ratio-x.ratio)) })
+	slower := 0
+	for _, r := range ratios {
+		if r.ratio > 1.1 {
+			slower++
+		}
+	}
+	b.ReportMetric(ratios[len(ratios)/2].ratio, "median-ratio")
+	b.ReportMetric(ratios[0].ratio, "worst-ratio")
+	b.ReportMetric(float64(slower), "slower")
+	var worst []string
+	for _, r := range ratios[:8] {
+		worst = append(worst, fmt.Sprintf("%s %.2f", r.code, r.ratio))
+	}
+	b.Logf("%d codes; the worst: %s", len(ratios), strings.Join(worst, ", "))
+}
+
+// least returns the least time of up to 50 calls that together take up to 5 ms or
+// thrice as long as one.
+func least(f func()) time.Duration {
+	best, all := time.Duration(math.MaxInt64), time.Duration(0)
+	for calls := 0; calls < 50 && (calls < 3 || all < 5*time.Millisecond); calls++ {
+		begun := time.Now()
+		f()
+		took := time.Since(begun)
+		best, all = min(best, took), all+took
+	}
+	return best
+}
+
+// plainValues computes the first values of a code by the plain recurrence, as one
+// writes it in a contest.
+func plainValues(code string, heaps int) []uint16 {
+	before, after, _ := strings.Cut(code, ".")
+	digits := make([]int, 0, len(after)+1)
+	for _, c := range "0"[:1-len(before)] + before + after {
+		digits = append(digits, strings.IndexRune("0123456789ABCDEF", c))
+	}
+	values := make([]uint16, heaps)
+	seen := make([]int32, 1<<bits.Len(uint(heaps))) // n+1 if a heap of n stones has an option of this value
+	for n := range values {
+		mark := int32(n + 1)
+		for take, digit := range digits[:min(len(digits), n+1)] {
+			rest := n - take
+			if digit&1 != 0 && rest == 0 {
+				seen[0] = mark
+			}
+			if digit&2 != 0 && rest > 0 && take > 0 {
+				seen[values[rest]] = mark
+			}
+			if digit&4 != 0 {
+				for a := 1; a <= rest/2; a++ {
+					seen[values[a]^values[rest-a]] = mark
+				}
+			}
+			if digit&8 != 0 {
+				for a := 1; 3*a <= rest; a++ {
+					for c := a; c <= (rest-a)/2; c++ {
+						seen[values[a]^values[c]^values[rest-a-c]] = mark
+					}
+				}
+			}
+		}
+		for seen[values[n]] == mark {
+			values[n]++
+		}
+	}
+	return values
 }

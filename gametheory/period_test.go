@@ -36,7 +36,7 @@ type octalData struct {
 	UpToThreeDigits map[string][3]int `json:"proved_codes_up_to_3_digits_period_preperiod_max"`
 }
 
-func readOctalData(t *testing.T) (data octalData) {
+func readOctalData(t testing.TB) (data octalData) {
 	file, err := os.ReadFile("testdata/octal.json")
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(file, &data))

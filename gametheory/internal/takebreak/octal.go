@@ -96,7 +96,7 @@ func newOctal(e *Engine) (*octal, bool) {
 	if !e.Rule.Finite() || !bounded || most > 2 {
 		return nil, false
 	}
-	o := &octal{Engine: e, words: 1, seen: new(seen), common: [2]uint64{^uint64(0), ^uint64(0)}}
+	o := &octal{Engine: e, words: 1, common: [2]uint64{^uint64(0), ^uint64(0)}}
 	for _, run := range e.Rule.Runs {
 		if run.To-run.From > 1<<16 { // they would all be listed
 			return nil, false
@@ -123,7 +123,6 @@ func newOctal(e *Engine) (*octal, bool) {
 	}
 	o.unequal = slices.ContainsFunc(o.splits, func(s split) bool { return s.unequal })
 	o.back = min(e.Rule.Last(), math.MaxInt-1<<firstLevel) + 1<<firstLevel
-	o.marks = make([]uint64, ring*o.words)
 	return o, true
 }
 
@@ -186,6 +185,9 @@ func (o *octal) classify(ctx context.Context, n int) error {
 		if m%lookEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
+	}
+	if sparse && o.marks == nil {
+		o.marks = make([]uint64, ring*o.words)
 	}
 	o.sparse, o.class = sparse, best
 	o.rare, o.fresh, o.near = [topLevel + 1][]heap{}, nil, nil
@@ -301,8 +303,11 @@ func (o *octal) glide(end int) {
 		o.Low = slices.Grow(o.Low, end-n)
 	}
 	low := o.Low[:end]
+	row := make([]uint64, 1) // no marks, where nothing splits
 	for ; n < end; n++ {
-		row := o.marks[n%ring*o.words:][:o.words]
+		if o.sparse {
+			row = o.marks[n%ring*o.words:][:o.words]
+		}
 		w := row[0]
 		for _, t := range o.takes {
 			w |= 1 << low[n-t]
@@ -328,9 +333,12 @@ func (o *octal) glide(end int) {
 // next appends the value of a heap of n stones.
 func (o *octal) next(n int) {
 	var g int
-	if o.sparse {
+	switch {
+	case n < firstClass:
+		g = o.nextSmall(n)
+	case o.sparse:
 		g = o.nextSparse(n)
-	} else {
+	default:
 		g = o.nextScan(n)
 	}
 	o.Append(g)
@@ -344,6 +352,36 @@ func (o *octal) next(n int) {
 	if o.sparse && n > 0 && !o.class.common(n, g) {
 		o.addRare(heap{n, g})
 	}
+}
+
+// nextSmall returns the value of n < firstClass by the plain recurrence. A play of n
+// stones has at most 2n moves, so no value is greater than that.
+func (o *octal) nextSmall(n int) int {
+	var row [2 * firstClass / 64]uint64
+	for _, t := range o.clears {
+		if t == n {
+			mark(row[:], 0)
+		}
+	}
+	for _, t := range o.takes {
+		if t >= n {
+			break
+		}
+		mark(row[:], o.At(n-t))
+	}
+	for _, s := range o.splits {
+		m := n - s.take
+		for a := 1; a <= m/2; a++ {
+			if !s.unequal || 2*a != m {
+				mark(row[:], o.At(a)^o.At(m-a))
+			}
+		}
+	}
+	g := 0
+	for row[g>>6]>>(g&63)&1 != 0 {
+		g++
+	}
+	return g
 }
 
 // nextSparse returns the value of n, where rare heaps are rare.
@@ -371,6 +409,9 @@ func (o *octal) nextSparse(n int) int {
 // an order that begins at a third of n and comes round to the small ones: those
 // have small values, and few nim-sums with others.
 func (o *octal) nextScan(n int) int {
+	if o.seen == nil {
+		o.seen = new(seen)
+	}
 	s := o.seen
 	for _, t := range o.clears {
 		if t == n {
@@ -528,6 +569,10 @@ func (e *Engine) Class() (mask int, parity, odd, ok bool) {
 
 // widen gives each n so many words of marks.
 func (o *octal) widen(words int) {
+	if o.marks == nil {
+		o.words = words
+		return
+	}
 	marks := make([]uint64, ring*words)
 	for i := range ring {
 		copy(marks[i*words:], o.marks[i*o.words:(i+1)*o.words])
