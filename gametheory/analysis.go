@@ -12,7 +12,7 @@ import (
 // Limits bounds the work of an analysis. The zero value stands for the
 // defaults.
 type Limits struct {
-	Positions int // positions that may be looked at; 0 stands for DefaultPositions
+	Positions int // positions that may be looked at, 1 to 2³¹-1; 0 stands for DefaultPositions
 }
 
 // DefaultPositions is the number of positions that an analysis may look at
@@ -107,7 +107,7 @@ func Analyze[Pos comparable](g Game[Pos], starts ...Pos) *Analysis[Pos] {
 //
 // The error says what is wrong with the arguments or with the game's answers, or
 // wraps [ErrBudget] or the context's error and says how many positions were
-// seen.
+// seen. A start that is no position of the game (see [Validator]) is an error.
 func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts ...Pos) (a *Analysis[Pos], err error) {
 	if err := checkGame(g); err != nil {
 		return nil, err
@@ -164,7 +164,7 @@ func (a *Analysis[Pos]) Misere() *Analysis[Pos] {
 // Under returns the analysis of the same positions under the given convention.
 // The positions have the same indices in both, and are not looked for again: it
 // takes the time to look at the moves, and memory for the positions and 8 bytes
-// more for each. The error is that of a game
+// more for each. The error is that of a number that is no convention or of a game
 // whose answers have changed, or wraps the context's.
 //
 // The Grundy value of a misère analysis is the misère Grundy value: 1 for a

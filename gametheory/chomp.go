@@ -12,10 +12,12 @@ import (
 // and without empty rows: [HeapsOf](4, 4, 4) is a bar of 3 rows and 4 columns,
 // and (1) is terminal.
 //
-// No closed form is known for three rows or more, though every bar but the single
-// square is an N-position (Gale, "A curious Nim-type game", 1974: if biting off the
-// last square does not win, the answer to it does, and could have been the first
-// bite). [Analyze] finds the winning bite. For two rows see [TwoRowChompGame].
+// No closed form is known for three rows or more. Yet every whole bar, of rows of the
+// same length, is an N-position unless it is the single square (Gale, "A curious
+// Nim-type game", 1974): if biting off the square furthest from the poisoned one does
+// not win, the answer to it does, and could have been the first bite. That is not so of
+// a bar that has been bitten: (2, 1) is a P-position. [Analyze] finds the winning bite.
+// For two rows see [TwoRowChompGame].
 type ChompGame struct{}
 
 // Chomp returns Chomp.

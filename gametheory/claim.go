@@ -203,7 +203,7 @@ func (rs Refutations[Pos]) String() string {
 // first, then by the number of moves that it takes to reach them.
 func (p *Proof[Pos]) Checked() iter.Seq[Pos] { return slices.Values(p.reach.positions) }
 
-// At returns the argument for pos. It is an error if p is not reachable from the
+// At returns the argument for pos. It is an error if pos is not reachable from the
 // start positions.
 func (p *Proof[Pos]) At(pos Pos) (Argument[Pos], error) {
 	i, err := p.reach.find(pos)

@@ -95,7 +95,7 @@ func LaskersNim() *HeapGame { return named("LaskersNim", "4.[3]") }
 func GrundysGame() *HeapGame { return named("GrundysGame", "4!.0") }
 
 // Nim returns the game in which a move takes any number of stones, 1 or more,
-// from one heap. Its code is 0.[3] (Bouton 1902).
+// from one heap. Its code is 0.[3] (Bouton 1901).
 func Nim() *HeapGame { return named("Nim", "0.[3]") }
 
 func named(name, code string) *HeapGame { return newHeapGame(name, must(parseCode(code, 8))) }

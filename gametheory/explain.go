@@ -127,10 +127,10 @@ func pathOf[Pos comparable](g Game[Pos], path []Pos) StepPath {
 	return s
 }
 
-// Explain gives the argument that decides a position under normal play: by the
-// game's own where it has one (see [Explainer]), by its theorem where it is a
-// [ClosedForm], else by analysis of everything reachable from it. It is [NewExplanation] for games typed in a
-// cell, without a context and with default limits: it panics where that returns
+// Explain gives the argument that decides a position under normal play: the game's
+// own where it has one (see [Explainer]), its theorem where it is a [ClosedForm], else
+// an analysis of everything reachable from it. It is [NewExplanation] for games typed
+// in a cell, without a context and with default limits: it panics where that returns
 // an error.
 func Explain[Pos comparable](g Game[Pos], p Pos) *Explanation {
 	return must(NewExplanation(context.Background(), g, Limits{}, Normal, p))
@@ -143,7 +143,8 @@ func ExplainMisere[Pos comparable](g Game[Pos], p Pos) *Explanation {
 
 // NewExplanation gives the argument that decides a position, under the given
 // convention. Where the game is an [Explainer] or a [ClosedForm] it costs as much
-// as that does; otherwise as much as [NewAnalysis], whose errors it returns.
+// as that does; otherwise as much as [NewAnalysis], whose errors it returns. What is
+// no position of the game is an error too, and so is a number that is no convention.
 func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, c Convention, p Pos) (*Explanation, error) {
 	if err := checkGame(g); err != nil {
 		return nil, err

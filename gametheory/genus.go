@@ -74,7 +74,9 @@ func TameSum(symbols ...Genus) Genus { return must(NewTameSum(symbols...)) }
 
 // NewTameSum returns the symbol of the sum of tame positions from their symbols; its
 // Misere(0) is 0 exactly if the sum is a P-position of misère play. It is an error
-// if a symbol is not one of Nim, as that of a wild position.
+// if a symbol is not one of Nim, as that of a wild position. That a symbol is one of
+// Nim does not make its position tame, which [Genera.Tameness] tells: a row of 8 pins
+// in Kayles has such a symbol, and its sums do not add up so.
 //
 // Theorem (Conway): the values of normal play add as in Nim, and so do those of
 // misère play unless every position has the symbol of heaps of at most 1 stone, as

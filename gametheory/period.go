@@ -281,8 +281,8 @@ func (g *HeapGame) seek(ctx context.Context) error {
 }
 
 // GrundyBig returns the value of a heap of any number of stones, in a game whose
-// period is proved or can be proved within [PeriodBound] heaps. Others are an
-// error, and so is a negative number.
+// period is proved, or is when [HeapGame.Period] has looked for one. Others are an
+// error, and so are nil and a negative number.
 func (g *HeapGame) GrundyBig(n *big.Int) (*big.Int, error) {
 	if err := g.made(); err != nil {
 		return nil, err

@@ -50,8 +50,8 @@ func (p Progress) In(l Language) string {
 }
 
 // WithProgress returns a context in which long computations tell how far they have
-// got: whatever takes a context here calls tell about five times a second, on the
-// goroutine it was called on, and not at all if it is done sooner. tell must not
+// got: whatever takes a context in this package calls tell about five times a second, on
+// the goroutine it was called on, and not at all if it is done sooner. tell must not
 // ask the game, analysis or solver that is at work. It costs some tens of nanoseconds
 // for a position; without it nothing is measured.
 //

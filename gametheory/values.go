@@ -10,8 +10,8 @@ import (
 )
 
 // Values holds the Grundy values of the heaps of 0, 1, 2, … stones in one byte
-// each while they are below 256, in two while they are below 65,536, and in four
-// beyond. It does not change and may be shared.
+// each while they are below 256, in three while they are below 65,536 (one of them to
+// be searched quickly), and in four beyond. It does not change and may be shared.
 type Values struct {
 	table takebreak.Table
 }
