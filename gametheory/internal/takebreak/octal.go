@@ -244,6 +244,23 @@ func (o *octal) markAhead(ctx context.Context, n int) error {
 // markLevel marks the splits with the given heaps of n, n+1, …, n+count-1 stones,
 // less what is taken, or some of them if ctx ends.
 func (o *octal) markLevel(ctx context.Context, marks []uint64, heaps []heap, n, count int) {
+	if len(heaps) < tileHeaps || o.words == 1 || o.Words != nil {
+		o.markRuns(ctx, marks, nil, heaps, n, count)
+		return
+	}
+	t := tiles.Get().(*tile)
+	defer tiles.Put(t)
+	for end := n + count; n < end; {
+		rows := min(tileRows, end-n)
+		o.markRuns(ctx, nil, t, heaps, n, rows)
+		for ; rows > 0; n, rows = n+1, rows-1 {
+			t.drain(n%tileRows, marks[n%ring*o.words:][:o.words])
+		}
+	}
+}
+
+// markRuns is markLevel, with marks in a tile unless that is nil.
+func (o *octal) markRuns(ctx context.Context, marks []uint64, t *tile, heaps []heap, n, count int) {
 	for i, h := range heaps {
 		if i%256 == 255 && ctx.Err() != nil {
 			return
@@ -258,32 +275,35 @@ func (o *octal) markLevel(ctx context.Context, marks []uint64, heaps []heap, n, 
 			b += first
 			left := count - first
 			if s.unequal && b <= h.size && h.size < b+left {
-				o.markRun(marks, n+first, b, h.size-b, h.value)
+				o.markRun(marks, t, n+first, b, h.size-b, h.value)
 				skip := h.size - b + 1
 				first, b, left = first+skip, b+skip, left-skip
 			}
-			o.markRun(marks, n+first, b, left, h.value)
+			o.markRun(marks, t, n+first, b, left, h.value)
 		}
 	}
 }
 
 // markRun marks G(b+i) ⊕ value for n+i, for 0 ≤ i < count.
-func (o *octal) markRun(marks []uint64, n, b, count, value int) {
+func (o *octal) markRun(marks []uint64, t *tile, n, b, count, value int) {
 	low := o.Low[b : b+count]
-	marks = marks[n%ring*o.words:]
 	switch {
 	case o.words == 1:
-		marks = marks[:len(low)]
+		marks = marks[n%ring:][:len(low)]
 		for i, x := range low {
 			marks[i] |= 1 << ((x ^ byte(value)) & 63)
 		}
+	case t != nil:
+		t.mark(n%tileRows, low, byte(value))
 	case o.Words == nil:
+		marks = marks[n%ring*o.words:]
 		shift := bits.TrailingZeros(uint(o.words))
 		for i, x := range low {
 			x ^= byte(value)
 			marks[i<<(shift&63)+int(x>>6)] |= 1 << (x & 63)
 		}
 	default:
+		marks = marks[n%ring*o.words:]
 		shift := bits.TrailingZeros(uint(o.words))
 		for i, x := range o.Words[b : b+count] {
 			v := int(x) ^ value
