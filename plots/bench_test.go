@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+
 	"nimbook/gametheory"
 )
 
 // BenchmarkSequence draws sequences from a short one to a million values, from
-// the values to the element that a cell shows.
+// the values to what a cell shows.
 func BenchmarkSequence(b *testing.B) {
 	for _, n := range []int{100, 1_000, 10_000, 1_000_000} {
 		values := make([]int, n)
@@ -18,7 +20,10 @@ func BenchmarkSequence(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			size := 0
 			for b.Loop() {
-				size = len(Sequence(Values{"noise", values}, n).HTML())
+				size = 0
+				for _, d := range Sequence(Values{"noise", values}, n).displays() {
+					size += len(fmt.Sprint(d.Metadata["nimbook"])) + len(fmt.Sprintf("%s", d.Data[protocol.MIMEImagePNG]))
+				}
 			}
 			b.ReportMetric(float64(size), "bytes")
 		})
@@ -28,14 +33,14 @@ func BenchmarkSequence(b *testing.B) {
 func BenchmarkOutcomes(b *testing.B) {
 	bash := gametheory.Bash(3)
 	for b.Loop() {
-		Outcomes(bash, 40).HTML()
+		Outcomes(bash, 40).displays()
 	}
 }
 
 func BenchmarkGraph(b *testing.B) {
 	a := gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(2, 2, 3))
 	for b.Loop() {
-		Graph(a).HTML()
+		Graph(a).displays()
 	}
 }
 

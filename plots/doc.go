@@ -18,7 +18,8 @@
 // # Conventions
 //
 // Pictures speak the reader's language ([gametheory.ReaderLanguage]) and carry
-// an alternative text that says what a seeing reader concludes. P-positions are
+// an alternative text that says what a seeing reader concludes, and a notebook
+// stores them in a form that every program and code host shows. P-positions are
 // dark and full, N-positions light and reduced, so that they differ without
 // colour too. The same figure gives the same bytes every time.
 //

@@ -2,15 +2,20 @@ package plots
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/base64"
 	"fmt"
 	"html"
+	"image"
+	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 
 	"github.com/janpfeifer/gonb/gonbui"
+	"github.com/janpfeifer/gonb/gonbui/protocol"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -48,6 +53,9 @@ const (
 	besideWidth = 8.6 * vg.Inch // of figures next to each other, at most
 	margin      = 6 * vg.Length(1)
 	pngDPI      = 288
+
+	screenDPI     = 144 // half as many dots again as a notebook has at its own width
+	screenColours = 64
 )
 
 // must returns v, and panics if there is an error: the short form of an entry
@@ -218,22 +226,54 @@ func (f *Figure) SVG() []byte {
 	return c.document(f.name(), f.Alt)
 }
 
-// HTML returns the figure as an <img> element that holds the whole picture.
-// Unlike an inline <svg> it is shown by JupyterLab in a notebook that is not
-// trusted, and its ids cannot meet those of another figure.
-func (f *Figure) HTML() string {
-	return fmt.Sprintf(`<img alt="%s" width="%.0f" style="max-width:100%%;height:auto" src="data:image/svg+xml;base64,%s">`,
-		html.EscapeString(f.Alt), f.Width.Points()*px, base64.StdEncoding.EncodeToString(f.SVG()))
-}
-
 // Show shows the figure below the cell. In a program that is not a cell it does
 // nothing; see [Figure.Save].
 func Show(f *Figure) {
 	if !gonbui.IsNotebook {
 		return
 	}
-	gonbui.DisplayHTML(f.HTML())
+	for _, d := range f.displays() {
+		gonbui.SendData(d)
+	}
 	gonbui.Sync() // a cell that ends now would take the picture with it
+}
+
+// displays returns what a cell shows of the figure, in the forms that survive in
+// every program that shows notebooks.
+//
+// The first is the picture as PNG, the one kind of image that all of them show:
+// JupyterLab shows an image/svg+xml only in a notebook that it trusts and VS Code
+// only in a folder that it trusts, and a code host that cleans HTML takes an
+// embedded SVG away. Its metadata has the size at which it is to be seen, and the
+// drawing itself, compressed, for a program that knows of it: the exporter, and
+// the check of stored outputs, as pixels are not the same on every machine.
+//
+// The second is the alternative text, which no notebook program gives an image.
+// It takes no room where styles are let through, and can be read where not.
+func (f *Figure) displays() []*protocol.DisplayData {
+	width, height := int(math.Round(f.Width.Points()*px)), int(math.Round(f.Height.Points()*px))
+	return []*protocol.DisplayData{
+		{
+			Data: map[protocol.MIMEType]any{protocol.MIMEImagePNG: f.screenPNG(), protocol.MIMETextPlain: f.Alt},
+			Metadata: map[string]any{
+				string(protocol.MIMEImagePNG): map[string]int{"width": width, "height": height},
+				"nimbook":                     map[string]string{"svgz": f.svgz()},
+			},
+		},
+		{
+			Data: map[protocol.MIMEType]any{protocol.MIMETextHTML: `<div class="nimbook-alt" style="width:1px;height:1px;overflow:hidden;white-space:nowrap">` +
+				html.EscapeString(f.Alt) + "</div>"},
+		},
+	}
+}
+
+// svgz returns the SVG document compressed, as text.
+func (f *Figure) svgz() string {
+	var b bytes.Buffer
+	w := must(gzip.NewWriterLevel(&b, gzip.BestCompression))
+	must(w.Write(f.SVG())) // a buffer takes all
+	must(0, w.Close())
+	return base64.StdEncoding.EncodeToString(b.Bytes())
 }
 
 // Save writes the figure to a file in the format of its ending: .svg, .png (288
@@ -282,6 +322,16 @@ func writeWhole(path string, data []byte) error {
 
 func (f *Figure) png(dpi int) ([]byte, error) {
 	return f.outlined(vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(dpi))}, false)
+}
+
+// screenPNG returns the figure as a small PNG for the screen. A character that
+// no embedded font has is drawn as a box.
+func (f *Figure) screenPNG() []byte {
+	c := vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(screenDPI))
+	f.Draw(draw.NewCanvas(&outlines{Canvas: c}, f.Width, f.Height))
+	var b bytes.Buffer
+	must(0, png.Encode(&b, paletted(c.Image().(*image.RGBA), screenColours))) // a buffer takes all
+	return b.Bytes()
 }
 
 // pdfDate is when a PDF file says it was made: the same moment always, so that

@@ -2,14 +2,15 @@ package plots
 
 import (
 	"bytes"
+	"compress/gzip"
+	"encoding/base64"
 	"encoding/xml"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
+	"github.com/janpfeifer/gonb/gonbui/protocol"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -87,11 +88,57 @@ func TestSVGIsAnAccessiblePicture(t *testing.T) {
 	}
 }
 
-func TestHTMLEscapesTheAlternativeText(t *testing.T) {
+// What a cell shows: pixels and the alternative text for every program, the
+// drawing for ours.
+func TestDisplays(t *testing.T) {
 	f := Outcomes(gametheory.Bash(3), 8)
 	f.Alt = `a "b" <c> & d`
-	assert.True(t, strings.HasPrefix(f.HTML(), `<img alt="a &#34;b&#34; &lt;c&gt; &amp; d" `), f.HTML()[:80])
+	shown := f.displays()
+	require.Len(t, shown, 2)
+
+	picture := shown[0]
+	assert.Len(t, picture.Data, 2)
+	assert.Equal(t, f.Alt, picture.Data[protocol.MIMETextPlain])
+	compressed, err := base64.StdEncoding.DecodeString(picture.Metadata["nimbook"].(map[string]string)["svgz"])
+	require.NoError(t, err)
+	r, err := gzip.NewReader(bytes.NewReader(compressed))
+	require.NoError(t, err)
+	svg, err := io.ReadAll(r)
+	require.NoError(t, err)
+	assert.Equal(t, string(f.SVG()), string(svg))
 	assert.Equal(t, f.Alt, parse(t, f.SVG())[2].text)
+	data := picture.Data[protocol.MIMEImagePNG].([]byte)
+	size := picture.Metadata["image/png"].(map[string]int)
+	pixels := decode(t, data).Bounds()
+	assert.InDelta(t, 1.5*float64(size["width"]), pixels.Dx(), 1)
+	assert.InDelta(t, 1.5*float64(size["height"]), pixels.Dy(), 1)
+	assert.True(t, bytes.Equal(data, f.displays()[0].Data[protocol.MIMEImagePNG].([]byte)), "the same bytes every time")
+
+	assert.Equal(t, map[protocol.MIMEType]any{
+		protocol.MIMETextHTML: `<div class="nimbook-alt" style="width:1px;height:1px;overflow:hidden;white-space:nowrap">a &#34;b&#34; &lt;c&gt; &amp; d</div>`,
+	}, shown[1].Data)
+}
+
+// Whatever a student writes into a title, the figure is shown.
+func TestAnUnknownCharacterIsShownAsABox(t *testing.T) {
+	f := Outcomes(gametheory.Bash(3), 8)
+	f.Title = "\U0001F600"
+	assert.NotEmpty(t, f.displays()[0].Data[protocol.MIMEImagePNG])
+	assert.ErrorContains(t, f.Save(filepath.Join(t.TempDir(), "a.png")), "no embedded font has a glyph")
+}
+
+// The picture for the screen is small, and as good as the one with all colours.
+func TestFewColoursAreEnough(t *testing.T) {
+	for name, make := range pictures() {
+		f := make()
+		all, err := f.png(screenDPI)
+		require.NoError(t, err)
+		few := f.screenPNG()
+		want, got := decode(t, all), decode(t, few)
+		_, share := difference(want, got)
+		assert.Less(t, share, 0.001, name)
+		assert.Less(t, len(few), len(all)/2, name)
+	}
 }
 
 func TestSaveKnowsTheEnding(t *testing.T) {
@@ -161,36 +208,4 @@ func TestBesideFitsAPage(t *testing.T) {
 	assert.Less(t, f.Height, a.Height)
 	assert.True(t, bytes.Equal(before, a.SVG()), "the parts are as they were")
 	within(t, f, parse(t, f.SVG()))
-}
-
-// TestACellDoesNotCarryTheFont builds what GoNB builds of a cell: the Chinese
-// font is only in a program that saves a figure.
-func TestACellDoesNotCarryTheFont(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds two programs")
-	}
-	for call, carries := range map[string]bool{
-		`plots.Show(f)`:          false,
-		`panic(f.Save("a.png"))`: true,
-	} {
-		dir := t.TempDir()
-		source, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "cell")
-		require.NoError(t, os.WriteFile(source, []byte(`package main
-
-import (
-	"nimbook/gametheory"
-	"nimbook/plots"
-)
-
-func main() {
-	f := plots.Outcomes(gametheory.Bash(3), 40)
-	`+call+`
-}
-`), 0o644))
-		out, err := exec.Command("go", "build", "-o", program, source).CombinedOutput()
-		require.NoError(t, err, "%s", out)
-		binary, err := os.ReadFile(program)
-		require.NoError(t, err)
-		assert.Equal(t, carries, bytes.Contains(binary, notoSansSC[1000:2000]), call)
-	}
 }

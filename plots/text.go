@@ -105,9 +105,8 @@ var (
 	fallbackFont *opentype.Font
 )
 
-// fallback returns the font of what gonum's fonts have no glyph for. It is not a
-// variable with a value from the start, which would put the font into every
-// program; so it is only in those that save a picture.
+// fallback returns the font of what gonum's fonts have no glyph for. It is read
+// when a character asks for it: most pictures have none that does.
 func fallback() *opentype.Font {
 	fallbackOnce.Do(func() { fallbackFont = must(opentype.Parse(notoSansSC)) })
 	return fallbackFont

@@ -1,8 +1,11 @@
 package check
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -67,6 +70,24 @@ func TestTheSameByMeaning(t *testing.T) {
 	}
 }
 
+// figure is the output of a figure: pixels, and the drawing beside them.
+func figure(t *testing.T, x, png string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, err := w.Write([]byte(`<svg><circle r="1"/><rect x="` + x + `"/></svg>`))
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	return `[{"output_type": "display_data", "data": {"image/png": "` + png + `", "text/plain": "alt"},
+		"metadata": {"nimbook": {"svgz": "` + base64.StdEncoding.EncodeToString(b.Bytes()) + `"}}}]`
+}
+
+func TestADrawingIsComparedInPlaceOfItsPixels(t *testing.T) {
+	assert.Empty(t, compare(outputs(t, figure(t, "3", "eA==")), outputs(t, figure(t, "3", "eQ=="))))
+	pixels := `[{"output_type": "display_data", "data": {"image/png": "%s"}, "metadata": {}}]`
+	assert.Contains(t, compare(outputs(t, fmt.Sprintf(pixels, "eA==")), outputs(t, fmt.Sprintf(pixels, "eQ=="))), "display 1 image/png: differs")
+}
+
 func TestADifferenceIsShown(t *testing.T) {
 	stream := func(s string) string {
 		b, _ := json.Marshal(s)
@@ -76,10 +97,6 @@ func TestADifferenceIsShown(t *testing.T) {
 		b, _ := json.Marshal(s)
 		return `[{"output_type": "display_data", "data": {"text/html": ` + string(b) + `}}]`
 	}
-	svg := func(x string) string {
-		return html(`<img alt="a" src="data:image/svg+xml;base64,` +
-			base64.StdEncoding.EncodeToString([]byte(`<svg><circle r="1"/><rect x="`+x+`"/></svg>`)) + `">`)
-	}
 	for name, c := range map[string]struct{ was, is, want string }{
 		"a line": {stream("a\nb\nc\n"), stream("a\nB\nc\n"),
 			"stdout: differs (- stored, + now)\n    @@ -1,3 +1,3 @@\n     a\n    -b\n    +B\n     c\n"},
@@ -88,7 +105,7 @@ func TestADifferenceIsShown(t *testing.T) {
 		"new":                {`[]`, stream("a\n"), "stdout: there now, but not stored\n    a\n"},
 		"an error instead": {stream("a\n"), `[{"output_type": "error", "ename": "ERROR", "evalue": "exit status 2"}]`,
 			"error: there now, but not stored\n    ERROR: exit status 2\n"},
-		"one element of a figure": {svg("3"), svg("4"), "    -<rect x=\"3\"/>\n    +<rect x=\"4\"/>\n"},
+		"one element of a figure": {figure(t, "3", "eA=="), figure(t, "4", "eA=="), "    -<rect x=\"3\"/>\n    +<rect x=\"4\"/>\n"},
 		"another kind":            {html("<b>"), `[{"output_type": "display_data", "data": {"text/plain": "b"}}]`, "display 1 text/html: stored, but not there now"},
 		"another stream":          {stream("a\n"), `[{"output_type": "stream", "name": "stderr", "text": "a\n"}]`, "stderr: there now"},
 		"structured data":         {`[{"output_type": "display_data", "data": {"application/json": {"a": 1}}}]`, `[{"output_type": "display_data", "data": {"application/json": {"a": 2}}}]`, `-{"a":1}`},
