@@ -1,9 +1,7 @@
 package board
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -22,38 +20,37 @@ var bundle string
 
 var script = strings.TrimSpace(bundle)
 
-// Script returns the script that all boards of a page share, as it stands
-// between the tags of the script element that ends every fragment.
+// Script returns the script that all boards of a page share.
 func Script() string { return script }
 
-var scriptElement = func() string {
-	sum := sha256.Sum256([]byte(script))
-	return `<script data-nimbook="board-` + hex.EncodeToString(sum[:6]) + `">` + script + "</script>\n"
-}()
+// javascript is the type of an output that a notebook runs if it trusts it.
+const javascript protocol.MIMEType = "application/javascript"
 
 // Board is something interactive to show in a notebook's output.
 type Board struct {
 	html, text string
 }
 
-// HTML returns the board as a fragment of HTML that stands on its own: a static
-// account, the data, and [Script].
+// HTML returns the board as a fragment of HTML: a static account, and the data
+// from which [Script] makes the board in its place.
 func (b *Board) HTML() string { return b.html }
 
 // String returns the static account of the board as plain text.
 func (b *Board) String() string { return b.text }
 
-// Show makes the board an output of the running cell. Where no notebook listens
-// it prints the board's text.
+// Show makes the board an output of the running cell, and the script another.
+// Where no notebook listens it prints the board's text.
 func (b *Board) Show() {
 	if !gonbui.IsNotebook {
 		fmt.Print(b)
 		return
 	}
-	gonbui.SendData(&protocol.DisplayData{Data: map[protocol.MIMEType]any{
-		protocol.MIMETextHTML:  b.html,
-		protocol.MIMETextPlain: b.text,
-	}})
+	for _, data := range []map[protocol.MIMEType]any{
+		{protocol.MIMETextHTML: b.html, protocol.MIMETextPlain: b.text},
+		{javascript: script},
+	} {
+		gonbui.SendData(&protocol.DisplayData{Data: data})
+	}
 	gonbui.Sync()
 }
 
@@ -73,69 +70,57 @@ func newBoard(data any, static account) (*Board, error) {
 	if err != nil {
 		return nil, fmt.Errorf("board: the data cannot be encoded: %w", err)
 	}
-	var h strings.Builder
-	fmt.Fprintf(&h, "<nimbook-board class=\"nimbook-board\" lang=%q>\n", language())
-	static.writeHTML(&h)
-	h.WriteString(`<script type="application/json">`)
-	h.Write(encoded)
-	h.WriteString("</script>\n</nimbook-board>\n")
-	h.WriteString(scriptElement)
-	return &Board{html: h.String(), text: static.String()}, nil
+	attribute := strings.ReplaceAll(string(encoded), "'", `\u0027`)
+	return &Board{
+		html: fmt.Sprintf("<div class=\"nimbook-board\" lang=%q data-board='%s'>\n%s</div>\n", language(), attribute, static.html()),
+		text: static.String(),
+	}, nil
 }
 
 // account is what a board says without its script.
 type account struct {
 	title   string
-	picture picture // may be empty
+	drawing []string // the start, line by line; may be empty
 	lines   []string
-	head    []string // of the table
-	rows    [][]string
+	rows    []string // of a list
 	closing string
 }
 
-// picture is a static SVG with the words for a reader who does not see it.
-type picture struct {
-	svg, alt string
-}
-
-func (a account) writeHTML(h *strings.Builder) {
-	paragraph := func(s string) { fmt.Fprintf(h, "<p>%s</p>\n", html.EscapeString(s)) }
-	fmt.Fprintf(h, "<p><strong>%s</strong></p>\n", html.EscapeString(a.title))
-	if a.picture.svg != "" {
-		h.WriteString("<p>" + a.picture.img() + "</p>\n")
+// html writes the account with those elements that every program that cleans
+// the HTML of an output lets through: some take even paragraphs and tables for a
+// danger, and show their tags as text.
+func (a account) html() string {
+	var h strings.Builder
+	line := func(s string) { fmt.Fprintf(&h, "<div>%s</div>\n", html.EscapeString(s)) }
+	fmt.Fprintf(&h, "<div><strong>%s</strong></div>\n", html.EscapeString(a.title))
+	if a.drawing != nil { // the words say it too
+		fmt.Fprintf(&h, "<pre aria-hidden=\"true\">%s</pre>\n", html.EscapeString(strings.Join(a.drawing, "\n")))
 	}
 	for _, s := range a.lines {
-		paragraph(s)
+		line(s)
 	}
-	if len(a.rows) > 0 {
-		h.WriteString("<table>\n<thead><tr>")
-		for _, s := range a.head {
-			fmt.Fprintf(h, `<th scope="col">%s</th>`, html.EscapeString(s))
+	if a.rows != nil {
+		h.WriteString("<ul>\n")
+		for _, s := range a.rows {
+			fmt.Fprintf(&h, "<li>%s</li>\n", html.EscapeString(s))
 		}
-		h.WriteString("</tr></thead>\n<tbody>\n")
-		for _, row := range a.rows {
-			h.WriteString("<tr>")
-			for _, s := range row {
-				fmt.Fprintf(h, "<td>%s</td>", html.EscapeString(s))
-			}
-			h.WriteString("</tr>\n")
-		}
-		h.WriteString("</tbody>\n</table>\n")
+		h.WriteString("</ul>\n")
 	}
-	paragraph(a.closing)
+	line(a.closing)
+	return h.String()
 }
 
 func (a account) String() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, a.title)
+	for _, s := range a.drawing {
+		fmt.Fprintln(&b, s)
+	}
 	for _, s := range a.lines {
 		fmt.Fprintln(&b, s)
 	}
-	if len(a.rows) > 0 {
-		fmt.Fprintln(&b, strings.Join(a.head, " | "))
-		for _, row := range a.rows {
-			fmt.Fprintln(&b, strings.Join(row, " | "))
-		}
+	for _, s := range a.rows {
+		fmt.Fprintln(&b, "- "+s)
 	}
 	return b.String()
 }

@@ -39,9 +39,7 @@ func exported(t *testing.T, boards ...*board.Board) string {
 	t.Helper()
 	var body strings.Builder
 	for _, b := range boards {
-		fragment, _, found := strings.Cut(b.HTML(), "<script data-nimbook=")
-		require.True(t, found)
-		body.WriteString(fragment)
+		body.WriteString(b.HTML())
 	}
 	sum := sha256.Sum256([]byte(board.Script()))
 	return file(t, fmt.Sprintf(`<!doctype html><html lang="en"><meta charset="utf-8">
@@ -431,7 +429,7 @@ func TestHostileNamesStayText(t *testing.T) {
 	require.NoError(t, err)
 	explorer, err := board.NewExplorer(func(...int) board.View { return board.View{Text: evil, Mark: -1} }, board.Choice(evil, evil, `"><b>`))
 	require.NoError(t, err)
-	p := open(t, b, file(t, `<!doctype html><meta charset="utf-8"><title>x</title>`+newBoard(t, hostile{}, evil).HTML()+walk.HTML()+explorer.HTML()))
+	p := open(t, b, file(t, `<!doctype html><meta charset="utf-8"><title>x</title>`+newBoard(t, hostile{}, evil).HTML()+walk.HTML()+scripted(explorer)))
 	assert.Equal(t, evil, evaluate[string](t, p, pieces+`.position()`, 0))
 	evaluate[any](t, p, pieces+`.all(".toggle input")[0].click()`, 0)
 	evaluate[any](t, p, pieces+`.moves()[0].click()`, 0)
@@ -443,8 +441,8 @@ func TestHostileNamesStayText(t *testing.T) {
 // own copy of the script, as a live notebook has them.
 func TestTwoBoards(t *testing.T) {
 	p := open(t, browsertest.Open(t), file(t, `<!doctype html><meta charset="utf-8"><title>x</title>`+
-		newBoard(t, gametheory.Bash(3), 13).HTML()+newBoard(t, gametheory.Nim(), gametheory.HeapsOf(2, 3)).HTML()+
-		newBoard(t, gametheory.Bash(3), 13).HTML()))
+		scripted(newBoard(t, gametheory.Bash(3), 13))+scripted(newBoard(t, gametheory.Nim(), gametheory.HeapsOf(2, 3)))+
+		scripted(newBoard(t, gametheory.Bash(3), 13))))
 	require.Equal(t, 3, evaluate[int](t, p, `driver.boards().filter((b) => b.shadowRoot).length`))
 	others := evaluate[[]string](t, p, `[1, 2].map((i) => driver.pieces(driver.boards()[i]).seen())`)
 	evaluate[any](t, p, `(() => {
@@ -519,17 +517,20 @@ func TestExplorerOnThePage(t *testing.T) {
 	assert.Equal(t, []string{"133", "5", "So 13 is an N-position; a winning move leads to 10 (take 3).", "13", "4"}, evaluate[[]string](t, p, "%s", state))
 }
 
+// scripted is a board as the outputs of a cell: its HTML, then the script.
+func scripted(b *board.Board) string { return b.HTML() + "<script>" + board.Script() + "</script>" }
+
 // TestWithoutTheScript opens boards where scripts do not run.
 func TestWithoutTheScript(t *testing.T) {
 	p := browsertest.Page(t, browsertest.Open(t))
 	require.NoError(t, p.Do(limit, emulation.SetScriptExecutionDisabled(true),
 		chromedp.Navigate(exported(t, newBoard(t, gametheory.Nim(), gametheory.HeapsOf(1, 2, 3))))))
-	seen := evaluate[string](t, p, `document.querySelector("nimbook-board").innerText`)
+	seen := evaluate[string](t, p, `document.querySelector(".nimbook-board").innerText`)
 	assert.Contains(t, seen, "Start: (1, 2, 3). Outcome: P (the player to move loses), SG value 0.")
 	assert.Contains(t, seen, "Run this cell to play.")
 	assert.NotContains(t, seen, `"kind"`, "the data is not text")
-	assert.Equal(t, 6, evaluate[int](t, p, `document.querySelectorAll("nimbook-board tbody tr").length`))
-	assert.Positive(t, evaluate[int](t, p, `document.querySelector("nimbook-board img").naturalWidth`))
+	assert.Contains(t, seen, "1 ●\n2 ●●\n3 ●●●")
+	assert.Equal(t, 6, evaluate[int](t, p, `document.querySelectorAll(".nimbook-board li").length`))
 }
 
 // TestAccessibility asks axe-core, on light and dark pages, wide and narrow.
@@ -547,7 +548,7 @@ func TestAccessibility(t *testing.T) {
 		newBoard(t, gametheory.Rules[place](func(p place) []place { return ways[p] }), "a"),
 		newBoard(t, gametheory.AllBut(), 21), walk, explorer,
 	} {
-		fragments.WriteString(b.HTML())
+		fragments.WriteString(scripted(b))
 	}
 	for _, colours := range []string{"color: #222; background: #fff", "color: #ddd; background: #111"} {
 		for _, width := range []int64{1200, 375} {

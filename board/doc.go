@@ -16,18 +16,17 @@
 //
 // # What is in the page
 //
-// The HTML of a board is one fragment with two parts. The first is an element
-// that holds a static account of the board (what a reader sees with scripts
-// off, or in a notebook that Jupyter does not trust) and its data, as JSON. The
-// second is the script that all boards of a page share, [Script]. Every cell is
-// a program of its own and cannot know what other cells have shown, so every
-// fragment carries the script, and running it again does nothing; whoever
-// composes a page from fragments may keep the first
-// <script data-nimbook="…"> of a kind and drop the others.
+// The HTML of a board is one element that holds a static account of it (what a
+// reader sees where scripts do not run, as in a notebook that Jupyter does not
+// trust, or on a code host) and, in an attribute, its data, as JSON. It holds no
+// script: that is an output of its own, of the type application/javascript, which
+// a program that does not run it does not show either. The script is the same for
+// all boards, [Script]. Every cell is a program of its own and cannot know what
+// other cells have shown, so it comes with every board, and running it again does
+// nothing; whoever composes a page from outputs may keep one of them.
 //
 // The script needs no inline styles and no evaluation of strings, so a content
-// security policy may be strict: it has to allow the script's hash, and data:
-// images for the static picture.
+// security policy may be strict: it has to allow the script's hash.
 //
 // # How a position is drawn
 //

@@ -1,10 +1,9 @@
 package board
 
 import (
-	"encoding/base64"
 	"fmt"
-	"html"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -186,75 +185,49 @@ func asPoint(p any) (x, y int, ok bool) {
 	return 0, 0, false
 }
 
-// picture draws the start position for a reader without the script. Its colours
-// hold on light and on dark pages alike.
-func (d drawing) picture(texts []string, moves [][]move) picture {
-	const stone, line = "#0072B2", "#808080"
-	var b strings.Builder
-	var width, height int
-	alt := fmt.Sprintf(pick("The start position %s", "起始局面 %s"), texts[0])
+// lines draws the start position in characters, for a reader without the script:
+// heaps as rows of stones, a point of a grid, a graph as what its moves lead to.
+func (d drawing) lines(texts []string, moves [][]move) []string {
+	const perLine = 40
+	var lines []string
 	switch {
 	case d.Heaps != nil:
-		const perRow, step = 20, 24
-		y := 0
+		digits := len(fmt.Sprint(slices.Max(append([]int{0}, d.Heaps[0]...))))
 		for _, n := range d.Heaps[0] {
-			fmt.Fprintf(&b, `<text x="30" y="%d" text-anchor="end" font-family="sans-serif" font-size="14" fill="%s">%d</text>`, y+17, line, n)
-			for k := range n {
-				fmt.Fprintf(&b, `<circle cx="%d" cy="%d" r="9" fill="%s"/>`, 52+k%perRow*step, y+k/perRow*step+12, stone)
+			label := fmt.Sprintf("%*d", digits, n)
+			for k := 0; k == 0 || k < n; k += perLine {
+				lines = append(lines, strings.TrimRight(label+" "+strings.Repeat("●", min(perLine, n-k)), " "))
+				label = strings.Repeat(" ", digits)
 			}
-			y += max(1, (n+perRow-1)/perRow) * step
-			width = max(width, min(n, perRow))
 		}
-		width, height = 44+width*step, y
 	case d.Points != nil:
-		const step = 18
 		side := [2]int{}
 		for _, p := range d.Points {
-			side = [2]int{max(side[0], p[0]+1), max(side[1], p[1]+1)}
+			side = [2]int{max(side[0], p[0]), max(side[1], p[1])}
 		}
-		width, height = side[0]*step+2, side[1]*step+2
-		for x := range side[0] + 1 {
-			fmt.Fprintf(&b, `<path d="M%d 1V%d" stroke="%s" stroke-width="0.5"/>`, x*step+1, height-1, line)
+		for y := side[1]; y >= 0; y-- {
+			row := make([]string, side[0]+1)
+			for x := range row {
+				row[x] = "·"
+				if d.Points[0] == [2]int{x, y} {
+					row[x] = "●"
+				}
+			}
+			lines = append(lines, strings.Join(row, " "))
 		}
-		for y := range side[1] + 1 {
-			fmt.Fprintf(&b, `<path d="M1 %dH%d" stroke="%s" stroke-width="0.5"/>`, y*step+1, width-1, line)
-		}
-		fmt.Fprintf(&b, `<circle cx="%d" cy="%d" r="7" fill="%s"/>`, d.Points[0][0]*step+step/2+1, (side[1]-d.Points[0][1])*step-step/2+1, stone)
-		alt = fmt.Sprintf(pick("The start position at (%d, %d) of a grid", "起始局面位于方格 (%d, %d)"), d.Points[0][0], d.Points[0][1])
 	case d.Nodes != nil:
 		for i, options := range moves {
+			if len(options) == 0 {
+				continue
+			}
+			var to []string
 			for _, m := range options {
-				from, to := d.Nodes[i], d.Nodes[m.to]
-				// Bent to the left, so that a move back and moves past a node show.
-				fmt.Fprintf(&b, `<path d="M%d %dQ%d %d %d %d" fill="none" stroke="%s"/>`, from[0], from[1],
-					(from[0]+to[0])/2+(to[1]-from[1])*3/10, (from[1]+to[1])/2-(to[0]-from[0])*3/10, to[0], to[1], line)
+				to = append(to, clip(texts[m.to]))
 			}
+			lines = append(lines, clip(texts[i])+" → "+strings.Join(to, ", "))
 		}
-		for i, at := range d.Nodes {
-			w := nodeWidth(texts[i])
-			fill, ink := "#fff", "#333"
-			if i == 0 {
-				fill, ink = stone, "#fff"
-			}
-			fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="26" rx="13" fill="%s" stroke="%s"/><text x="%d" y="%d" text-anchor="middle" font-family="sans-serif" font-size="13" fill="%s">%s</text>`,
-				at[0]-w/2, at[1]-13, w, fill, line, at[0], at[1]+4, ink, html.EscapeString(clip(texts[i])))
-			width, height = max(width, at[0]+w/2+8), max(height, at[1]+24)
-		}
-		alt = fmt.Sprintf(pick("The graph of the game, %d positions, with the token on %s", "游戏图，共 %d 个局面，棋子位于 %s"), len(d.Nodes), texts[0])
-	default:
-		return picture{}
 	}
-	return picture{
-		svg: fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d">%s</svg>`, width, height, b.String()),
-		alt: alt,
-	}
-}
-
-// img returns the picture as an image that holds its SVG: Jupyter shows it, with
-// its words, in a notebook that it does not trust too.
-func (p picture) img() string {
-	return fmt.Sprintf(`<img alt="%s" src="data:image/svg+xml;base64,%s">`,
-		html.EscapeString(p.alt), base64.StdEncoding.EncodeToString([]byte(p.svg)))
+	return lines
 }
 
 // clip shortens a name that is written into a node.

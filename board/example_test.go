@@ -10,21 +10,22 @@ func ExamplePlay() {
 	board.Play(gametheory.Bash(3), 6)
 	// Output:
 	// Bash(3)
+	// 6 ●●●●●●
 	// Start: 6. Outcome: N (the player to move wins), SG value 2.
-	// Move | Position after it | Outcome | SG value
-	// take 1 of 6, leaving 5 | 5 | N (the player to move wins) | 1
-	// take 2 of 6, leaving 4 | 4 | P (the player to move loses) | 0
-	// take 3 of 6, leaving 3 | 3 | N (the player to move wins) | 3
+	// - take 1 of 6, leaving 5 → 5: N (the player to move wins), SG value 1
+	// - take 2 of 6, leaving 4 → 4: P (the player to move loses), SG value 0
+	// - take 3 of 6, leaving 3 → 3: N (the player to move wins), SG value 3
 }
 
 func ExamplePlaySum() {
 	board.PlaySum(gametheory.Bash(1), 2, gametheory.Take(1, 3), 1)
 	// Output:
 	// Bash(1) + Take(1, 3)
+	// 2 ●●
+	// 1 ●
 	// Start: 2 + 1. Outcome: N (the player to move wins), SG value 1.
-	// Move | Position after it | Outcome | SG value
-	// Bash(1): take 1 of 2, leaving 1 | 1 + 1 | P (the player to move loses) | 0
-	// Take(1, 3): take all 1 | 2 + 0 | P (the player to move loses) | 0
+	// - Bash(1): take 1 of 2, leaving 1 → 1 + 1: P (the player to move loses), SG value 0
+	// - Take(1, 3): take all 1 → 2 + 0: P (the player to move loses), SG value 0
 }
 
 func ExampleWalk() {
@@ -47,5 +48,6 @@ func ExampleExplore() {
 	}, board.Range("N", 0, 30, 10), board.Choice("S", "{1, 2}", "{1, 3, 4}", "{2, 3}"))
 	// Output:
 	// N = 10, S = {1, 2}
+	// Of the heaps from 0 to 30 stones, the P-positions are: 0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30.
 	// So 10 is an N-position; a winning move leads to 9 (take 1).
 }

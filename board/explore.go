@@ -140,8 +140,7 @@ func NewExplorer(view func(values ...int) View, parameters ...Parameter) (*Board
 		data.Views = append(data.Views, [3]int{figure, v.Mark, text})
 		if start {
 			static.title = describe(parameters)
-			static.lines = []string{v.Text}
-			static.picture = v.picture()
+			static.lines = v.words()
 		}
 	}
 	return newBoard(data, static)
@@ -212,35 +211,23 @@ func (v View) figure() (figure, error) {
 	return f, nil
 }
 
-// picture draws the view for a reader without the script.
-func (v View) picture() picture {
-	if len(v.SVG) > 0 {
-		return picture{string(v.SVG), v.Alt}
-	}
-	if len(v.Outcomes) == 0 {
-		return picture{}
-	}
-	const perRow, step = 20, 30
-	var b strings.Builder
-	var lost []string
+// words says the view for a reader without the script.
+func (v View) words() []string {
+	var lines, lost []string
 	for i, o := range v.Outcomes {
-		x, y := i%perRow*step+4, i/perRow*step+4
-		fill, ink, outline := "#fff", "#333", "#808080"
 		if o == gametheory.P {
-			fill, ink = "#0072B2", "#fff"
 			lost = append(lost, fmt.Sprint(i))
 		}
-		width := 1
-		if i == v.Mark {
-			outline, width = "#E69F00", 4
-		}
-		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="26" height="26" rx="4" fill="%s" stroke="%s" stroke-width="%d"/><text x="%d" y="%d" text-anchor="middle" font-family="sans-serif" font-size="13" fill="%s">%d</text>`,
-			x, y, fill, outline, width, x+13, y+18, ink, i)
 	}
-	return picture{
-		svg: fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d">%s</svg>`,
-			min(len(v.Outcomes), perRow)*step+6, (len(v.Outcomes)+perRow-1)/perRow*step+6, b.String()),
-		alt: fmt.Sprintf(pick("Of the heaps from 0 to %d stones, the P-positions are: %s", "从 0 颗到 %d 颗的石子堆中，必败态为：%s"),
-			len(v.Outcomes)-1, strings.Join(lost, ", ")),
+	switch {
+	case len(v.SVG) > 0:
+		lines = append(lines, v.Alt)
+	case len(v.Outcomes) > 0:
+		lines = append(lines, fmt.Sprintf(pick("Of the heaps from 0 to %d stones, the P-positions are: %s.", "从 0 颗到 %d 颗的石子堆中，必败态为：%s。"),
+			len(v.Outcomes)-1, strings.Join(lost, pick(", ", "、"))))
 	}
+	if v.Text != "" {
+		lines = append(lines, v.Text)
+	}
+	return lines
 }

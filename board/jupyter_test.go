@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nimbook/board"
 	"nimbook/gametheory"
 	"nimbook/internal/browser"
 	"nimbook/internal/browser/browsertest"
@@ -32,16 +33,19 @@ func notebook(t *testing.T) string {
 			"source": strings.Join(lines, "\n"), "outputs": outputs,
 		}
 	}
+	display := func(data map[string]any) any {
+		return map[string]any{"output_type": "display_data", "metadata": map[string]any{}, "data": data}
+	}
 	b := newBoard(t, gametheory.Bash(3), 13)
 	stored, err := json.Marshal(map[string]any{
 		"nbformat": 4, "nbformat_minor": 5,
 		"metadata": map[string]any{"kernelspec": map[string]any{"name": "gonb", "display_name": "Go (gonb)", "language": "go"}},
 		"cells": []any{
 			code("setup", []any{}, "%noautoget", "import (", `	"nimbook/board"`, `	"nimbook/gametheory"`, ")"),
-			code("play", []any{map[string]any{
-				"output_type": "display_data", "metadata": map[string]any{},
-				"data": map[string]any{"text/html": b.HTML(), "text/plain": b.String()},
-			}}, "%%", "board.Play(gametheory.Bash(3), 13)"),
+			code("play", []any{
+				display(map[string]any{"text/html": b.HTML(), "text/plain": b.String()}),
+				display(map[string]any{"application/javascript": board.Script()}),
+			}, "%%", "board.Play(gametheory.Bash(3), 13)"),
 		},
 	})
 	require.NoError(t, err)
@@ -62,18 +66,19 @@ func TestJupyterLab(t *testing.T) {
 		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}),
 		chromedp.Navigate(server.URL+"&reset")))
 
-	// Not trusted: no script, but the picture, the table and what to do.
-	require.NoError(t, p.Wait(limit, `document.querySelector(".jp-OutputArea-output table")`))
-	seen := evaluate[string](t, p, `document.querySelector(".jp-OutputArea-output").innerText`)
+	// Not trusted: no script, but the account and what to do.
+	require.NoError(t, p.Wait(limit, `document.querySelector(".jp-OutputArea-output li")`))
+	seen := evaluate[string](t, p, `[...document.querySelectorAll(".jp-OutputArea-output")].map((o) => o.innerText).join("\n")`)
 	assert.Contains(t, seen, "Outcome: N (the player to move wins)")
 	assert.Contains(t, seen, "Run this cell to play.")
+	assert.Contains(t, seen, "13 ●●●●●●●●●●●●●")
 	assert.NotContains(t, seen, `"kind"`)
-	assert.Positive(t, evaluate[int](t, p, `document.querySelector(".jp-OutputArea-output img").naturalWidth`))
+	assert.NotContains(t, seen, "function")
 
 	// GoNB says that it is idle only when it has run something.
 	require.NoError(t, p.Wait(limit, `/Go \(gonb\) \| (Unknown|Idle)/.test(document.querySelector("#jp-main-statusbar").innerText)`))
 	menu(t, p, "Run", "Run All Cells")
-	require.NoError(t, p.Wait(4*limit, `document.querySelector("nimbook-board")?.shadowRoot`), "the board comes to life")
+	require.NoError(t, p.Wait(4*limit, `document.querySelector(".nimbook-board")?.shadowRoot`), "the board comes to life")
 	require.NoError(t, p.Do(limit, chromedp.Evaluate(driver, nil)))
 	position := func() string { return evaluate[string](t, p, pieces+`.position()`, 0) }
 	require.Equal(t, "13", position())

@@ -17,7 +17,7 @@ const DefaultPositions = 20_000
 // maxMoves bounds the moves in a board's data, at about 3 bytes each.
 const maxMoves = 500_000
 
-// maxRows bounds the rows of a static table.
+// maxRows bounds the moves in a static account.
 const maxRows = 40
 
 // Play shows a board on which the reader plays the game from start, against a
@@ -67,7 +67,7 @@ func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits
 	return newBoard(playData{
 		Kind: "play", Language: language(), Name: name, drawing: d,
 		Positions: s.texts, Names: s.names, Moves: encodeMoves(s.moves), Normal: s.normal.encode(), Misere: s.misere.encode(),
-	}, s.account(name, d.picture(s.texts, s.moves)))
+	}, s.account(name, d.lines(s.texts, s.moves)))
 }
 
 // solution is a game solved on every position, with positions, moves and names
@@ -231,20 +231,18 @@ type playData struct {
 }
 
 // account says without a script who wins, and by which moves.
-func (s *solution[Pos]) account(name string, p picture) account {
-	outcome := func(i int) string { return outcomeWords(s.normal.outcomes[i]) }
-	value := func(i int) string {
+func (s *solution[Pos]) account(name string, drawing []string) account {
+	verdict := func(i int) string {
+		outcome := outcomeWords(s.normal.outcomes[i])
 		if g := s.normal.grundy[i]; g >= 0 {
-			return fmt.Sprint(g)
+			return fmt.Sprintf(pick("%s, SG value %d", "%s，SG 值 %d"), outcome, g)
 		}
-		return "–"
+		return outcome
 	}
 	a := account{
 		title:   name,
-		picture: p,
-		lines: []string{fmt.Sprintf(pick("Start: %s. Outcome: %s, SG value %s.", "起始局面：%s。结果：%s，SG 值 %s。"),
-			s.texts[0], outcome(0), value(0))},
-		head:    []string{pick("Move", "操作"), pick("Position after it", "之后的局面"), pick("Outcome", "结果"), pick("SG value", "SG 值")},
+		drawing: drawing,
+		lines:   []string{fmt.Sprintf(pick("Start: %s. Outcome: %s.", "起始局面：%s。结果：%s。"), s.texts[0], verdict(0))},
 		closing: pick("Run this cell to play.", "运行此单元格即可对弈。"),
 	}
 	for i, m := range s.moves[0] {
@@ -252,7 +250,11 @@ func (s *solution[Pos]) account(name string, p picture) account {
 			a.lines = append(a.lines, fmt.Sprintf(pick("The first %d of %d moves:", "前 %d 步（共 %d 步）："), maxRows, len(s.moves[0])))
 			break
 		}
-		a.rows = append(a.rows, []string{s.names[m.name], s.texts[m.to], outcome(m.to), value(m.to)})
+		move := s.names[m.name]
+		if move != "" {
+			move += " "
+		}
+		a.rows = append(a.rows, move+"→ "+s.texts[m.to]+pick(": ", "：")+verdict(m.to))
 	}
 	return a
 }

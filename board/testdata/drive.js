@@ -11,7 +11,7 @@
 
   const pieces = (host) => {
     const { one, all, press } = parts(host);
-    const texts = JSON.parse(host.querySelector('script[type="application/json"]').textContent).positions;
+    const texts = JSON.parse(host.dataset.board).positions;
     return {
       one,
       all,
@@ -79,6 +79,6 @@
     parts,
     pieces,
     playAll,
-    boards: () => [...document.querySelectorAll("nimbook-board")],
+    boards: () => [...document.querySelectorAll(".nimbook-board")],
   };
 })();
