@@ -2,6 +2,7 @@ package export_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -64,9 +65,11 @@ func printed(text string) any {
 	return map[string]any{"output_type": "stream", "name": "stdout", "text": text}
 }
 
-func shown(html string) any {
-	return map[string]any{"output_type": "display_data", "metadata": map[string]any{}, "data": map[string]any{"text/html": html}}
+func displayed(data map[string]any) any {
+	return map[string]any{"output_type": "display_data", "metadata": map[string]any{}, "data": data}
 }
+
+func shown(html string) any { return displayed(map[string]any{"text/html": html}) }
 
 // notebook writes a notebook into a folder of its own and returns its path. The
 // cells count as run in their order.
@@ -113,13 +116,24 @@ func hasNot(t *testing.T, page, part string, why ...any) {
 }
 
 func TestPageOfANotebook(t *testing.T) {
-	figure := `<img alt="every fourth heap" src="data:image/svg+xml;base64,` +
-		base64.StdEncoding.EncodeToString([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`)) + `">`
+	const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`
+	var compressed bytes.Buffer
+	w := gzip.NewWriter(&compressed)
+	_, err := w.Write([]byte(drawing))
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	figure := map[string]any{
+		"output_type": "display_data", "data": map[string]any{"image/png": "iVBORw0K", "text/plain": "every <fourth> heap"},
+		"metadata": map[string]any{
+			"image/png": map[string]any{"width": 9, "height": 9},
+			"nimbook":   map[string]any{"svgz": base64.StdEncoding.EncodeToString(compressed.Bytes())},
+		},
+	}
 	path := notebook(t, "game.ipynb",
 		markdown("title", "# A game of *stones*\n\nWho wins? See [Nim](02-nim.ipynb#rules) and [the source](https://example.org/a)."),
 		code("setup", "%noautoget\n%env NIMBOOK_LANG en"),
 		markdown("theorem", "## Theorem\n\nIf $N \\equiv 0 \\pmod{M+1}$ then …\n\n$$a_1 \\oplus a_2 < 2^k$$\n\n<details><summary>Proof</summary>\n\nBy **induction**.\n\n</details>\n\n| N | who |\n|--:|:-:|\n| 0 | P |"),
-		code("figure", "%%\nplots.Show(figure) // \"seen\"", shown(figure)),
+		code("figure", "%%\nplots.Show(figure) // \"seen\"", figure, shown(`<div class="nimbook-alt" style="width:1px">every &lt;fourth&gt; heap</div>`)),
 		code("long", "%%\nfor i := range 99 { fmt.Println(i) }", printed(strings.Repeat("line\n", 99))),
 		markdown("solution", "It is 4.", "solution"),
 	)
@@ -138,7 +152,8 @@ func TestPageOfANotebook(t *testing.T) {
 	hasNot(t, page, `\oplus`, "no TeX is left to a script")
 	has(t, page, `<strong>induction</strong>`, "Markdown inside details is rendered")
 	has(t, page, `class="right"`)
-	has(t, page, strings.TrimSuffix(figure, ">"))
+	has(t, page, `<img alt="every &lt;fourth&gt; heap" src="data:image/svg+xml;base64,`+base64.StdEncoding.EncodeToString([]byte(drawing))+`" width="9"`, "the drawing, not its pixels")
+	hasNot(t, page, "nimbook-alt", "the alternative text is the picture's")
 	has(t, page, `<summary>99 lines of output</summary>`)
 	has(t, page, `<summary>Solution</summary>`)
 	has(t, page, `id="cell-figure"`)
@@ -202,12 +217,15 @@ func TestRawHTMLOfAStudentsNotebook(t *testing.T) {
 }
 
 func TestBoardsShareOneScript(t *testing.T) {
-	show := shown(`<nimbook-board><p>play</p><script type="application/json">{"a":1}</script></nimbook-board><script data-nimbook="board">` + board.Script() + `</script>`)
-	path := notebook(t, "boards.ipynb", markdown("title", "# Boards"), code("one", "%%", show), code("two", "%%", show))
+	outputs := []any{
+		shown(`<div class="nimbook-board" lang="en" data-board='{"a":1}'><div>play</div></div>`),
+		displayed(map[string]any{"application/javascript": board.Script()}),
+	}
+	path := notebook(t, "boards.ipynb", markdown("title", "# Boards"), code("one", "%%", outputs...), code("two", "%%", outputs...))
 	result, _, err := run(t, export.Options{Notebooks: []string{path}, Single: true})
 	require.NoError(t, err, "the board's own script is let in, whoever wrote the notebook")
 	page := read(t, result.Out, "en", "boards.html")
-	assert.Equal(t, 2, strings.Count(page, `<script type="application/json">{"a":1}</script>`))
+	assert.Equal(t, 2, strings.Count(page, `data-board='{"a":1}'`))
 	assert.Equal(t, 3, strings.Count(page, "<script src="), "search, page and boards")
 	single := read(t, result.Out, "en", "single", "boards.html")
 	assert.Equal(t, 1, strings.Count(single, strings.TrimSpace(board.Script())))

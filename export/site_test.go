@@ -154,11 +154,11 @@ func testPage(t *testing.T, b *browser.Browser, base, language string) {
 // perfect answer leaves 8.
 func testBoards(t *testing.T, p *browser.Page) {
 	t.Helper()
-	require.NoError(t, p.Wait(patience, `((boards) => boards.length > 2 && boards.every((b) => b.shadowRoot))([...document.querySelectorAll("nimbook-board")])`), "every board comes to life")
+	require.NoError(t, p.Wait(patience, `((boards) => boards.length > 2 && boards.every((b) => b.shadowRoot))([...document.querySelectorAll(".nimbook-board")])`), "every board comes to life")
 	require.NoError(t, p.Do(patience,
-		chromedp.Evaluate(`document.querySelector("nimbook-board").shadowRoot.querySelector(".moves button").focus()`, nil),
+		chromedp.Evaluate(`document.querySelector(".nimbook-board").shadowRoot.querySelector(".moves button").focus()`, nil),
 		chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter)))
-	require.NoError(t, p.Wait(patience, `document.querySelector("nimbook-board").shadowRoot.querySelector(".position").textContent.startsWith("8")`), "the opponent answers")
+	require.NoError(t, p.Wait(patience, `document.querySelector(".nimbook-board").shadowRoot.querySelector(".position").textContent.startsWith("8")`), "the opponent answers")
 }
 
 func testSlides(t *testing.T, b *browser.Browser, address string) {
@@ -171,9 +171,9 @@ func testSlides(t *testing.T, b *browser.Browser, address string) {
 	require.NoError(t, p.Wait(patience, "Reveal.getProgress() > 0"))
 
 	// The keys mean the board while it has the focus, and the slide stays.
-	require.NoError(t, p.Do(patience, chromedp.Evaluate(`(({ h, v }) => Reveal.slide(h, v))(Reveal.getIndices(document.querySelector("nimbook-board").closest("section")))`, nil)))
+	require.NoError(t, p.Do(patience, chromedp.Evaluate(`(({ h, v }) => Reveal.slide(h, v))(Reveal.getIndices(document.querySelector(".nimbook-board").closest("section")))`, nil)))
 	testBoards(t, p)
-	require.NoError(t, p.Wait(patience, `Reveal.getCurrentSlide().contains(document.querySelector("nimbook-board"))`))
+	require.NoError(t, p.Wait(patience, `Reveal.getCurrentSlide().contains(document.querySelector(".nimbook-board"))`))
 	assert.Empty(t, p.Problems())
 }
 

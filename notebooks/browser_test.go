@@ -3,7 +3,6 @@ package notebooks
 import (
 	"fmt"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -44,7 +43,7 @@ func TestALectureInJupyterLab(t *testing.T) {
 			for i := range lecture.Len() {
 				if cell := lecture.Cell(i); cell.Type() == "code" {
 					cells++
-					figures += strings.Count(fmt.Sprint(cell.Outputs()), "<img ")
+					figures += len(pictures(cell))
 				}
 			}
 			require.NotZero(t, figures)
@@ -84,12 +83,15 @@ func TestALectureInJupyterLab(t *testing.T) {
 	}
 }
 
-// shown is true when there are n figures, all of them drawn and all with words
-// for those who cannot see them.
+// shown is true when there are n figures, all of them drawn and each followed by
+// its words for those who cannot see it, which take no room.
 func shown(n int) string {
 	return fmt.Sprintf(`(() => {
 		const figures = [...document.querySelectorAll(".jp-OutputArea-output img")];
-		return figures.length === %d && figures.every(f => f.complete && f.naturalWidth > 0 && f.alt);
+		return figures.length === %d && figures.every(f => {
+			const words = f.closest(".jp-OutputArea-child").nextElementSibling?.querySelector(".nimbook-alt");
+			return f.complete && f.naturalWidth > 0 && words?.textContent && words.offsetHeight <= 1;
+		});
 	})()`, n)
 }
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 import re
+import zlib
+from html import escape
 from pathlib import Path
 
 import nbformat
@@ -54,25 +58,40 @@ class Lecture:
             return self.carried(html, cell)
         return sanitize(html)
 
+    def carry(self, script: str, cell) -> str:
+        """Lets the page carry a script, once, and returns what stands in its place: nothing."""
+        script = script.strip()
+        if not self.trusted and script not in self.board_scripts:
+            raise Unusable(
+                f"cell {cell.get('id', '?')}: an output holds a script that is not one of Nimbook's own; "
+                "clear the output, or export with --trust if you know who wrote it"
+            )
+        if script not in self.scripts:
+            self.scripts.append(script)
+        return ""
+
     def carried(self, html: str, cell) -> str:
         """HTML without its scripts and style sheets, which the page carries for it, each once."""
-
-        def carry(match: re.Match) -> str:
-            script = match[1].strip()
-            if not self.trusted and script not in self.board_scripts:
-                raise Unusable(
-                    f"cell {cell.get('id', '?')}: an output holds a script that is not one of Nimbook's own; "
-                    "clear the output, or export with --trust if you know who wrote it"
-                )
-            if script not in self.scripts:
-                self.scripts.append(script)
-            return ""
-
-        html = SCRIPT.sub(carry, html)
+        html = SCRIPT.sub(lambda match: self.carry(match[1], cell), html)
         for style in STYLE.findall(html):
             if style not in self.styles:
                 self.styles.append(style)
         return STYLE_ATTRIBUTE.sub(r"\1", STYLE.sub("", html))
+
+    def picture(self, output) -> str:
+        """An image, as it was drawn if the output has its drawing too. Its alternative text is the output's plain text."""
+        data = output.data["image/png"]
+        kind = "png"
+        if drawing := output.metadata.get("nimbook", {}).get("svgz"):
+            try:
+                data = base64.b64encode(gzip.decompress(base64.b64decode(drawing))).decode()
+            except (ValueError, OSError, EOFError, zlib.error) as error:
+                raise Unusable(f"the drawing of a figure is broken ({error}); run its cell again") from error
+            kind = "svg+xml"
+        width = output.metadata.get("image/png", {}).get("width")
+        size = f' width="{int(width)}"' if isinstance(width, (int, float)) else ""
+        alt = escape(output.data.get("text/plain", ""))
+        return f'<img alt="{alt}"{size} src="data:image/{kind};base64,{escape("".join(data.split()))}">'
 
     def long(self, text: str) -> str:
         """The summary of an output that is folded, or nothing for a short one."""
@@ -105,6 +124,8 @@ class _Exporter(HasTraits):
 
         yield "prose", self.lecture.prose
         yield "shown", self.lecture.shown
+        yield "carry", self.lecture.carry
+        yield "picture", self.lecture.picture
         yield "long", self.lecture.long
         yield "focusable", lambda html: html.replace("<pre>", '<pre tabindex="0">', 1)
 
@@ -159,7 +180,8 @@ def read(source: bytes, largest: int) -> nbformat.NotebookNode:
             cell.id = f"n{i}"
         seen.add(cell.id)
         if cell.cell_type == "code":
-            cell.setdefault("outputs", [])
+            # The alternative text of a figure, for programs that give an image none.
+            cell.outputs = [o for o in cell.get("outputs", []) if not _text(o, "text/html").startswith('<div class="nimbook-alt"')]
             for output in cell.outputs:
                 _join_lines(output)
                 if (size := len(str(output))) > largest:
@@ -173,6 +195,11 @@ def read(source: bytes, largest: int) -> nbformat.NotebookNode:
     except nbformat.ValidationError as error:
         raise Unusable(f"it is not a valid notebook: {error.message.splitlines()[0][:200]}") from error
     return notebook
+
+
+def _text(output, kind: str) -> str:
+    value = (output.get("data") or {}).get(kind, "")
+    return value if isinstance(value, str) else "".join(map(str, value))
 
 
 def _join_lines(output) -> None:

@@ -124,6 +124,7 @@ ATTRIBUTES = {
     "mpadded": {"width", "height", "depth", "lspace", "voffset"},
     "menclose": {"notation"},
     "img": {"src", "alt", "width", "height", "class"},
+    "div": {"data-board"},  # which the board's script reads as data
 }
 
 
