@@ -23,7 +23,7 @@ import (
 // value of n. Eight pairs of heaps are looked at in a step, so that a whole search
 // costs less than marking a tenth of the pairs.
 //
-// In both, a pair that a value was found at is tried first for the next heaps: the
+// In the first, a pair that a value was found at is tried first for the next heaps: the
 // same heap often does again.
 //
 // Marks for the rare heaps from 2^k to 2^(k+1) are made for 2^k numbers n at a
@@ -51,8 +51,8 @@ type octal struct {
 	marks   []uint64             // for 2^topLevel successive n, a ring
 	other   []uint64             // marks made by another goroutine
 	witness [][witnesses]witness // by value
-	seen    *seen                // for scans
-	usual   int                  // about eight times the mean of the last values
+	ahead   []*ahead             // for scans
+	usual   int                  // about eight times the mean of the last values that were scanned for
 	work    int                  // since ctx was asked
 }
 
@@ -80,8 +80,6 @@ const (
 	topLevel   = 12 // marks are made for at most 2^topLevel numbers ahead
 	ring       = 1 << topLevel
 	witnesses  = 8
-	// fewLeft is for how many values at a time it is better to look than to mark.
-	fewLeft = 4
 	// A mark costs about as much as marksPerPair pairs of a search.
 	marksPerPair = 10
 	// firstClass is the length of the table at which a class is first sought.
@@ -146,8 +144,14 @@ func (o *octal) extend(ctx context.Context, n int) error {
 		if o.sparse || len(o.splits) == 0 {
 			o.glide(min(n, m|(1<<firstLevel-1)+1))
 		}
-		if o.Len() == m {
-			o.next(m)
+		switch {
+		case o.Len() > m:
+		case m < firstClass:
+			o.append(o.nextSmall(m))
+		case o.sparse:
+			o.append(o.nextSparse(m))
+		default:
+			o.scan(min(n, m|(scanAhead-1)+1))
 		}
 		if o.work >= pollEvery {
 			o.work = 0
@@ -350,17 +354,9 @@ func (o *octal) glide(end int) {
 	o.Low = low[:n]
 }
 
-// next appends the value of a heap of n stones.
-func (o *octal) next(n int) {
-	var g int
-	switch {
-	case n < firstClass:
-		g = o.nextSmall(n)
-	case o.sparse:
-		g = o.nextSparse(n)
-	default:
-		g = o.nextScan(n)
-	}
+// append adds the value of the next heap.
+func (o *octal) append(g int) {
+	n := o.Len()
 	o.Append(g)
 	o.work += 8
 	if g > o.most {
@@ -423,89 +419,6 @@ func (o *octal) nextSparse(n int) int {
 	g := o.leastOf(row, n)
 	clear(row)
 	return g
-}
-
-// nextScan returns the value of n, where they are not. Pairs of heaps are taken in
-// an order that begins at a third of n and comes round to the small ones: those
-// have small values, and few nim-sums with others.
-func (o *octal) nextScan(n int) int {
-	if o.seen == nil {
-		o.seen = new(seen)
-	}
-	s := o.seen
-	for _, t := range o.clears {
-		if t == n {
-			s[0] = 1
-		}
-	}
-	for _, t := range o.takes {
-		if t >= n {
-			break
-		}
-		s[o.At(n-t)] = 1
-	}
-	g, done := s.least(0), 0
-	for left, found := true, 0; left; {
-		// Looking for a value costs a tenth of marking as many pairs, so it is
-		// better than that if few values are left that have to be looked for.
-		if found >= fewLeft || s.unseen(o.usual/8) > fewLeft {
-			end := done + max(16*(o.most+1), 256)
-			left = o.pairs(n, done, end, func(m, from, to int) bool {
-				o.work += (to - from + 1) * marksPerPair
-				s.markPairs(&o.Table, m, from, to)
-				return true
-			})
-			done, found = end, 0
-		} else if o.pairs(n, done, n, func(m, from, to int) bool {
-			a := o.find(m, from, to, g)
-			if a < 0 {
-				o.work += to - from + 1
-			} else {
-				o.work += a - from + 1
-			}
-			return a < 0
-		}) {
-			break // g is not found
-		} else {
-			s[g] = 1
-			found++
-		}
-		g = s.least(g)
-	}
-	o.usual += (8*g - o.usual) / 64
-	clear(s[:min(2*o.most+2, len(s))])
-	return g
-}
-
-// pairs yields ranges that together have the pairs from the place begin up to, but
-// not with, end in the order in which nextScan takes them, for every split of n: the
-// pairs of a and m-a for from ≤ a ≤ to. It stops when yield returns false. It reports
-// whether there are pairs from end on; for end = n, whether yield always returned
-// true.
-func (o *octal) pairs(n, begin, end int, yield func(m, from, to int) bool) bool {
-	more := end == n
-	for _, s := range o.splits {
-		m := n - s.take
-		if m < 2 {
-			continue
-		}
-		last := m / 2
-		if s.unequal && 2*last == m {
-			last--
-		}
-		first := m/3 + 1 // at place 0; the pairs before it come after the others
-		high := last - first + 1
-		if begin < high && !yield(m, first+begin, min(first+end, last+1)-1) {
-			return false
-		}
-		if end > high {
-			if from, to := max(begin-high, 0)+1, min(end-high, first-1); from <= to && !yield(m, from, to) {
-				return false
-			}
-		}
-		more = more || end < last
-	}
-	return more
 }
 
 func mark(row []uint64, v int) { row[v>>6] |= 1 << (v & 63) }

@@ -72,3 +72,19 @@ func TestOctalIsThePlainRecurrence(t *testing.T) {
 		}
 	}
 }
+
+// Where a scan pays for it, several heaps are looked at before the first one's value is
+// known.
+func TestScansAheadAreThePlainRecurrence(t *testing.T) {
+	const n = 20_000
+	for _, digits := range []string{"007", "06"} {
+		e := New(octalRule(digits))
+		require.NoError(t, e.Extend(t.Context(), n))
+		require.Greater(t, len(e.method.(*octal).ahead), 1, "0.%s", digits)
+		for m, v := range plain(octalRule(digits), n) {
+			if e.At(m) != v {
+				require.Equal(t, v, e.At(m), "0.%s at %d", digits, m)
+			}
+		}
+	}
+}
