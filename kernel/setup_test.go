@@ -173,7 +173,7 @@ func TestWriteFileIsOldOrNew(t *testing.T) {
 // What tools say, word for word, and the advice that must follow.
 func TestAdviceFitsWhatTheToolsSay(t *testing.T) {
 	for _, c := range []struct{ said, advice string }{
-		{"go: go.mod requires go >= 1.26 (running go 1.24.2; GOTOOLCHAIN=local)", "too old"},
+		{"go: go.mod requires go >= 1.26.0 (running go 1.24.0; GOTOOLCHAIN=local)", "too old"},
 		{"go.mod:3: invalid go version '1.26.0': must match format 1.23", "too old"},
 		{"The virtual environment was not created successfully because ensurepip is not available.", "python3-venv"},
 		{"/usr/bin/python3: No module named venv", "python3-venv"},

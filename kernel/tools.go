@@ -139,8 +139,8 @@ func (e *Env) compile(ctx context.Context, out *progress.Step, packages []string
 	}
 	program += ")\n\nfunc main() { fmt.Println() }\n"
 	for name, text := range map[string]string{
-		"go.mod":  "module cell\n\ngo 1.26\n",
-		"go.work": fmt.Sprintf("go 1.26\n\nuse (\n\t.\n\t%q\n)\n", e.Root),
+		"go.mod":  "module cell\n\ngo 1.26.0\n",
+		"go.work": fmt.Sprintf("go 1.26.0\n\nuse (\n\t.\n\t%q\n)\n", e.Root),
 		"main.go": program,
 	} {
 		if err := writeFile(filepath.Join(dir, name), []byte(text)); err != nil {

@@ -2,7 +2,7 @@
 // cells of a notebook, which are built with the module above, do not load it.
 module nimbook/board/web
 
-go 1.26
+go 1.26.0
 
 require github.com/evanw/esbuild v0.28.2
 
