@@ -95,8 +95,11 @@ func compareWithPlain(b *testing.B, codes []string, heaps int) {
 		}
 		var values gametheory.Values
 		var plain []uint16
-		engine := least(func() { values = gametheory.HexCode(code).Values(heaps) })
-		recurrence := least(func() { plain = plainValues(code, heaps) })
+		engine, recurrence := time.Duration(math.MaxInt64), time.Hour
+		for round := 0; round < 5 && engine.Seconds() > 1.1*recurrence.Seconds(); round++ { // other work on the machine passes
+			engine = min(engine, least(func() { values = gametheory.HexCode(code).Values(heaps) }))
+			recurrence = min(recurrence, least(func() { plain = plainValues(code, heaps) }))
+		}
 		for n, v := range plain {
 			require.Equal(b, int(v), values.At(n), "%s at %d", code, n)
 		}

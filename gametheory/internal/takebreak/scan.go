@@ -38,6 +38,22 @@ func (o *octal) scan(end int) {
 	for len(o.ahead) < count {
 		o.ahead = append(o.ahead, new(ahead))
 	}
+	if count == 1 {
+		o.look(o.ahead[0], n)
+	} else {
+		o.lookAhead(n, count)
+	}
+	for i, s := range o.ahead[:count] {
+		g := o.settle(s, n+i, n)
+		clear(s.seen[:min(2*o.most+2, len(s.seen))])
+		o.usual += (8*g - o.usual) / 64
+		o.work += s.work
+		o.append(g)
+	}
+}
+
+// lookAhead finds what the table shows of n and the heaps after it, so many together.
+func (o *octal) lookAhead(n, count int) {
 	var next atomic.Int64
 	look := func() {
 		for i := int(next.Add(1)) - 1; i < count; i = int(next.Add(1)) - 1 {
@@ -50,13 +66,6 @@ func (o *octal) scan(end int) {
 	}
 	look()
 	wait.Wait()
-	for i, s := range o.ahead[:count] {
-		g := o.settle(s, n+i, n)
-		clear(s.seen[:min(2*o.most+2, len(s.seen))])
-		o.usual += (8*g - o.usual) / 64
-		o.work += s.work
-		o.append(g)
-	}
 }
 
 // look finds what the table shows of n. Pairs of heaps are taken in an order that
