@@ -1,6 +1,7 @@
 package notebooks
 
 import (
+	"encoding/base64"
 	"html"
 	"os"
 	"path/filepath"
@@ -16,14 +17,14 @@ import (
 	"nimbook/kernel/kerneltest"
 )
 
-// pictures returns the PNG images that are stored with a cell, as they are
-// stored, each with its alternative text.
+// pictures returns the drawings that are stored with a cell, each with its
+// alternative text; beside each there has to be a PNG image of it.
 func pictures(cell check.Cell) [][2]string {
 	var found [][2]string
 	for _, o := range cell.Outputs() {
 		data, _ := o.(map[string]any)["data"].(map[string]any)
-		if png, ok := data["image/png"].(string); ok {
-			found = append(found, [2]string{strings.TrimSpace(png), joined(data["text/plain"])})
+		if svg, ok := data["image/svg+xml"]; ok && data["image/png"] != nil {
+			found = append(found, [2]string{joined(svg), joined(data["text/plain"])})
 		}
 	}
 	return found
@@ -89,7 +90,7 @@ func TestTheStoredOutputsSurviveACleaner(t *testing.T) {
 				lecture := read(t, path)
 				for i := range lecture.Len() {
 					for _, p := range pictures(lecture.Cell(i)) {
-						_, after, found := strings.Cut(rest, ` src="data:image/png;base64,`+p[0])
+						_, after, found := strings.Cut(rest, ` src="data:image/svg+xml;base64,`+base64.StdEncoding.EncodeToString([]byte(p[0])))
 						require.True(t, found, "%s: the picture", lecture.Cell(i).ID())
 						rest = after
 						cell, _, _ := strings.Cut(rest, `<div class="jp-Cell `)

@@ -2,8 +2,6 @@ package plots
 
 import (
 	"bytes"
-	"compress/gzip"
-	"encoding/base64"
 	"fmt"
 	"html"
 	"image"
@@ -241,12 +239,10 @@ func Show(f *Figure) {
 // displays returns what a cell shows of the figure, in the forms that survive in
 // every program that shows notebooks.
 //
-// The first is the picture as PNG, the one kind of image that all of them show:
-// JupyterLab shows an image/svg+xml only in a notebook that it trusts and VS Code
-// only in a folder that it trusts, and a code host that cleans HTML takes an
-// embedded SVG away. Its metadata has the size at which it is to be seen, and the
-// drawing itself, compressed, for a program that knows of it: the exporter, and
-// the check of stored outputs, as pixels are not the same on every machine.
+// The first is the picture: the SVG document, and as PNG for those that show an
+// SVG not at all or not yet (JupyterLab only in a notebook that it trusts, VS Code
+// only in a folder that it trusts). Both are images of their own and not HTML with
+// an image in it, which a code host that cleans HTML takes away.
 //
 // The second is the alternative text, which no notebook program gives an image.
 // It takes no room where styles are let through, and can be read where not.
@@ -254,10 +250,14 @@ func (f *Figure) displays() []*protocol.DisplayData {
 	width, height := int(math.Round(f.Width.Points()*px)), int(math.Round(f.Height.Points()*px))
 	return []*protocol.DisplayData{
 		{
-			Data: map[protocol.MIMEType]any{protocol.MIMEImagePNG: f.screenPNG(), protocol.MIMETextPlain: f.Alt},
+			Data: map[protocol.MIMEType]any{
+				protocol.MIMEImageSVG:  string(f.SVG()),
+				protocol.MIMEImagePNG:  f.screenPNG(),
+				protocol.MIMETextPlain: f.Alt,
+			},
 			Metadata: map[string]any{
 				string(protocol.MIMEImagePNG): map[string]int{"width": width, "height": height},
-				"nimbook":                     map[string]string{"svgz": f.svgz()},
+				"vscode_altText":              f.Alt,
 			},
 		},
 		{
@@ -265,15 +265,6 @@ func (f *Figure) displays() []*protocol.DisplayData {
 				html.EscapeString(f.Alt) + "</div>"},
 		},
 	}
-}
-
-// svgz returns the SVG document compressed, as text.
-func (f *Figure) svgz() string {
-	var b bytes.Buffer
-	w := must(gzip.NewWriterLevel(&b, gzip.BestCompression))
-	must(w.Write(f.SVG())) // a buffer takes all
-	must(0, w.Close())
-	return base64.StdEncoding.EncodeToString(b.Bytes())
 }
 
 // Save writes the figure to a file in the format of its ending: .svg, .png (288

@@ -2,8 +2,6 @@ package plots
 
 import (
 	"bytes"
-	"compress/gzip"
-	"encoding/base64"
 	"encoding/xml"
 	"io"
 	"os"
@@ -88,8 +86,8 @@ func TestSVGIsAnAccessiblePicture(t *testing.T) {
 	}
 }
 
-// What a cell shows: pixels and the alternative text for every program, the
-// drawing for ours.
+// What a cell shows: the drawing, its pixels and its words, each for the programs
+// that show that.
 func TestDisplays(t *testing.T) {
 	f := Outcomes(gametheory.Bash(3), 8)
 	f.Alt = `a "b" <c> & d`
@@ -97,15 +95,10 @@ func TestDisplays(t *testing.T) {
 	require.Len(t, shown, 2)
 
 	picture := shown[0]
-	assert.Len(t, picture.Data, 2)
+	assert.Len(t, picture.Data, 3)
 	assert.Equal(t, f.Alt, picture.Data[protocol.MIMETextPlain])
-	compressed, err := base64.StdEncoding.DecodeString(picture.Metadata["nimbook"].(map[string]string)["svgz"])
-	require.NoError(t, err)
-	r, err := gzip.NewReader(bytes.NewReader(compressed))
-	require.NoError(t, err)
-	svg, err := io.ReadAll(r)
-	require.NoError(t, err)
-	assert.Equal(t, string(f.SVG()), string(svg))
+	assert.Equal(t, f.Alt, picture.Metadata["vscode_altText"])
+	assert.Equal(t, string(f.SVG()), picture.Data[protocol.MIMEImageSVG])
 	assert.Equal(t, f.Alt, parse(t, f.SVG())[2].text)
 	data := picture.Data[protocol.MIMEImagePNG].([]byte)
 	size := picture.Metadata["image/png"].(map[string]int)

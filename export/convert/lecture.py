@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import base64
-import gzip
 import json
 import re
-import zlib
 from html import escape
 from pathlib import Path
 
@@ -78,17 +76,12 @@ class Lecture:
                 self.styles.append(style)
         return STYLE_ATTRIBUTE.sub(r"\1", STYLE.sub("", html))
 
-    def picture(self, output) -> str:
-        """An image, as it was drawn if the output has its drawing too. Its alternative text is the output's plain text."""
-        data = output.data["image/png"]
-        kind = "png"
-        if drawing := output.metadata.get("nimbook", {}).get("svgz"):
-            try:
-                data = base64.b64encode(gzip.decompress(base64.b64decode(drawing))).decode()
-            except (ValueError, OSError, EOFError, zlib.error) as error:
-                raise Unusable(f"the drawing of a figure is broken ({error}); run its cell again") from error
-            kind = "svg+xml"
-        width = output.metadata.get("image/png", {}).get("width")
+    def picture(self, output, kind: str) -> str:
+        """An image. Its alternative text is the output's plain text."""
+        data = output.data[f"image/{kind}"]
+        if kind == "svg+xml":
+            data = base64.b64encode(data.encode()).decode()
+        width = output.metadata.get(f"image/{kind}", {}).get("width")
         size = f' width="{int(width)}"' if isinstance(width, (int, float)) else ""
         alt = escape(output.data.get("text/plain", ""))
         return f'<img alt="{alt}"{size} src="data:image/{kind};base64,{escape("".join(data.split()))}">'
