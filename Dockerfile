@@ -1,7 +1,7 @@
 # The lectures with all that they need: JupyterLab, the GoNB kernel, and the Go
 # toolchain, since every cell is compiled. Nothing in it needs the network.
 #
-#   docker build --target nimbook -t nimbook .
+#   docker build -t nimbook .
 #
 # The base images are pinned by tag. To pin one by digest, look the digest up
 # ("docker buildx imagetools inspect golang:1.26-bookworm") and give
@@ -9,18 +9,16 @@
 ARG GO_IMAGE=golang:1.26-bookworm
 ARG BASE_IMAGE=debian:bookworm-slim
 
-# The sources, and what their set-up needs of the system.
-FROM ${GO_IMAGE} AS source
+# Set-up, by the same program that sets up a checkout. The tools are built in
+# folders of their own; the caches that stay are the ones that cells use, with what
+# the lectures compile and no more: so the first cell of a lecture is as quick as
+# the tenth. What no build reads is left out: tests, documents, Go's own compiler as
+# source.
+FROM ${GO_IMAGE} AS build
 RUN apt-get update && apt-get install -y --no-install-recommends python3-venv && rm -rf /var/lib/apt/lists/*
 ENV CGO_ENABLED=0 GOTOOLCHAIN=local
 WORKDIR /opt/nimbook
 COPY . .
-
-# Set-up, by the same program that sets up a checkout. The tools are built in
-# folders of their own; the caches that stay are the ones that cells use, with what
-# the lectures compile and no more: so the first cell of a lecture is as quick as
-# the tenth.
-FROM source AS build
 RUN export GOCACHE=/tmp/build-cache GOMODCACHE=/tmp/modules GOFLAGS=-modcacherw \
  && go build -trimpath -ldflags="-s -w" -o /usr/local/bin/nimbook ./cmd/nimbook \
  && nimbook setup \
@@ -31,8 +29,11 @@ RUN export GOCACHE=/tmp/build-cache GOMODCACHE=/tmp/modules GOFLAGS=-modcacherw 
  && nimbook check notebooks/en/*.ipynb \
  && nimbook export --out /tmp/export \
  && rm -rf .nimbook/cache .nimbook/export .nimbook/jupyter/data .nimbook/jupyter.log \
-      /tmp/* /root/.cache /usr/local/go/test /usr/local/go/api /usr/local/go/doc \
- && find /opt/go/modules/cache/download -name '*.zip' -delete
+      /tmp/* /root/.cache \
+ && find /opt/go/modules/cache/download -name '*.zip' -delete \
+ && cd /usr/local/go && rm -rf api doc misc test src/cmd \
+ && find /usr/local/go/src /opt/go/modules -depth \( -name testdata -o -name '*_test.go' \) -exec rm -rf {} + \
+ && rm -rf /opt/go/modules/github.com/janpfeifer/gonb@*/docs /opt/go/modules/github.com/janpfeifer/gonb@*/examples
 
 FROM ${BASE_IMAGE} AS nimbook
 RUN apt-get update && apt-get install -y --no-install-recommends python3 && rm -rf /var/lib/apt/lists/* \
@@ -53,11 +54,3 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["python3", "-c", "import os, urllib.request as u; u.urlopen(f'http://127.0.0.1:{os.environ.get(\"NIMBOOK_PORT\", \"8888\")}/api', timeout=4)"]
 ENTRYPOINT ["start"]
 CMD ["lab"]
-
-# The README's test command, with the browser and the fonts that it wants.
-FROM source AS test
-ENV NIMBOOK_REQUIRE_BROWSER=1
-RUN apt-get update && apt-get install -y --no-install-recommends \
-      chromium fonts-noto-cjk poppler-utils imagemagick nodejs npm git && rm -rf /var/lib/apt/lists/* \
- && npm ci --prefix board/web
-CMD ["go", "test", "./..."]

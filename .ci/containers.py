@@ -7,8 +7,10 @@ websocket-client and requests, which the project's own Python environment has.
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
+import threading
 import time
 import uuid
 from pathlib import Path
@@ -36,8 +38,8 @@ def run(*command, check=True, env=None, **more):
 
 
 def compose(*arguments, **more):
-    socket = os.environ.get("DOCKER_HOST", "").removeprefix("unix://")
-    env = {"NIMBOOK_PORT": str(PORT), "NIMBOOK_HUB_PORT": str(HUB_PORT), "NIMBOOK_DOCKER_SOCKET": socket, **more.pop("env", {})}
+    engine = os.environ.get("DOCKER_HOST", "").removeprefix("unix://")
+    env = {"NIMBOOK_PORT": str(PORT), "NIMBOOK_HUB_PORT": str(HUB_PORT), "NIMBOOK_DOCKER_SOCKET": engine, **more.pop("env", {})}
     return run("docker", "compose", "-p", "nimbooktest", *arguments, env=env, **more)
 
 
@@ -146,8 +148,8 @@ def lab():
     return server, kernel
 
 
-def lecture(server):
-    notebook = server.session.get(f"{server.base}api/contents/zh/01-bash.ipynb").json()["content"]
+def lecture(server, path="zh/01-bash.ipynb"):
+    notebook = server.session.get(f"{server.base}api/contents/{path}").json()["content"]
     kernel, slowest = server.kernel(), 0.0
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code" and cell["source"].strip():
@@ -190,6 +192,36 @@ def edits(server):
     assert "A newer lecture" in json.dumps(newer["content"])
     say("an edit outlives a restart and a newer image, whose lecture lies beside it")
     compose("down")
+
+
+def refusals():
+    """What cannot work says so, and why, before anything is written."""
+    small = run("docker", "run", "--rm", "--network=none", "--memory=300m", "nimbook", check=False)
+    assert small.returncode == 1 and "300 MB of memory are left for this container" in small.stdout, small.stdout
+    with TemporaryDirectory() as folder:  # root's, and so not the reader's
+        locked = run("docker", "run", "--rm", "--network=none", "-v", f"{folder}:/home/reader", "nimbook", check=False)
+        assert locked.returncode == 1 and "/home/reader is not writable for user 1000" in locked.stdout, locked.stdout
+        assert not os.listdir(folder)
+    with socket.create_server(("127.0.0.1", PORT)):
+        taken = compose("up", "-d", "--no-build", "lab", check=False)
+        assert taken.returncode and str(PORT) in taken.stdout and "in use" in taken.stdout, taken.stdout
+    compose("down")
+    say("too little memory, a volume that cannot be written and a port that is taken are refused with their names")
+
+
+def elsewhere():
+    """A service that starts Jupyter in the image by a command of its own, as Binder does."""
+    token = uuid.uuid4().hex
+    run("docker", "run", "-d", "--rm", "--name=nimbook-elsewhere", "--network=host", "nimbook",
+        "jupyter-lab", "--ip=127.0.0.1", f"--port={PORT}", f"--IdentityProvider.token={token}")  # fmt: skip
+    try:
+        session = requests.Session()
+        session.headers["Authorization"] = f"token {token}"
+        server = Server(f"http://127.0.0.1:{PORT}/", session, [f"Authorization: token {token}"])
+        until("the server of a service like Binder", lambda: session.get(server.base + "api/status", timeout=5).ok)
+        lecture(server, "en/00-start.ipynb")
+    finally:
+        run("docker", "rm", "-f", "nimbook-elsewhere", check=False)
 
 
 def export():
@@ -240,9 +272,38 @@ class Person:
         return server, kernel
 
 
-def memory(container):
-    used = run("docker", "stats", "--no-stream", "--format", "{{.MemUsage}}", container).stdout
-    return used.split("/")[0].strip()
+class Usage:
+    """What a container uses, watched from a thread of its own."""
+
+    # Both generations of control groups; pages of files that can be dropped do not count.
+    SCRIPT = """cd /sys/fs/cgroup
+    if [ -e memory.current ]; then
+      cat memory.current; awk '/^inactive_file/ {print $2}' memory.stat; awk '/^usage_usec/ {print $2 * 1000}' cpu.stat
+    else
+      cat memory/memory.usage_in_bytes; awk '/^total_inactive_file/ {print $2}' memory/memory.stat; cat cpuacct/cpuacct.usage
+    fi"""
+
+    def __init__(self, container):
+        self.container, self.peak, self.watching = container, 0, True
+        self.began = self.now()[1]
+        self.thread = threading.Thread(target=self.watch)
+        self.thread.start()
+
+    def now(self):
+        """Memory in MB, and seconds of processor time since the container started."""
+        used, droppable, cpu = map(float, run("docker", "exec", self.container, "sh", "-c", self.SCRIPT).stdout.split())
+        return (used - droppable) / 1e6, cpu / 1e9
+
+    def watch(self):
+        while self.watching:
+            self.peak = max(self.peak, self.now()[0])
+            time.sleep(0.1)
+
+    def end(self):
+        """The highest memory seen, and the processor time used meanwhile."""
+        self.watching = False
+        self.thread.join()
+        return self.peak, self.now()[1] - self.began
 
 
 def hub():
@@ -259,6 +320,7 @@ def hub():
         until("the hub", lambda: requests.get(HUB + "/hub/health", timeout=5).ok)
         try:
             classroom()
+            idle(settings)
         except (AssertionError, SystemExit):
             print(compose("--profile", "class", "logs", "--no-color", "--tail", "40", "hub", env=settings).stdout)
             raise
@@ -283,7 +345,11 @@ def classroom():
 
     _, quiet = bob.server()
     server, kernel = ada.server()
-    say(f"hub: a student uses {memory('nimbook-ada')} with one kernel that has run a cell")
+    usage = Usage("nimbook-ada")
+    idle, _ = usage.now()
+    lecture(server)
+    peak, seconds = usage.end()
+    say(f"hub: a student uses {idle:.0f} MB with one kernel that has run a cell, at most {peak:.0f} MB and {seconds:.1f} s of a processor while a lecture runs")
     assert ada.session.get(f"{HUB}/user/bob/api/contents", timeout=30).status_code in (403, 404), "a student reaches another's files"
     printed, _ = kernel.run('%%\n_, err := os.Create("/shared/x")\nfmt.Println(err != nil)\n_, err = os.Create("/opt/nimbook/x")\nfmt.Println(err != nil)')
     assert printed == "true\ntrue\n", printed
@@ -303,6 +369,22 @@ def classroom():
     kernel.interrupt()
     until("the end of a cell that loops", lambda: works(kernel), 60)
     say("hub: a cell that loops can be interrupted, and the others work on")
+    for one in (kernel, quiet):
+        one.socket.close()
+
+
+def idle(settings):
+    """A hub that starts anew leaves the students' servers as they are; those that nobody uses it stops."""
+    names = run("docker", "ps", "--format", "{{.Names}} {{.ID}}").stdout
+    began = [line for line in names.splitlines() if line.startswith(("nimbook-ada", "nimbook-bob"))]
+    assert len(began) == 2, names
+    compose("--profile", "class", "up", "-d", "--no-build", "hub", env={**settings, "NIMBOOK_IDLE_SECONDS": "20"})
+    until("the hub after a restart", lambda: requests.get(HUB + "/hub/health", timeout=5).ok)
+    now = run("docker", "ps", "--format", "{{.Names}} {{.ID}}").stdout
+    assert all(line in now for line in began), now
+    say("hub: the students' servers outlive a restart of the hub")
+    until("the end of idle servers", lambda: "nimbook-bob" not in run("docker", "ps", "--format", "{{.Names}}").stdout, 180)
+    say("hub: a server that nobody uses is stopped")
 
 
 def reader():
@@ -311,6 +393,8 @@ def reader():
         lecture(server)
         kernel.end()
         edits(server)
+        refusals()
+        elsewhere()
         export()
     finally:
         compose("down", "--volumes", check=False)
@@ -329,4 +413,5 @@ def main():
     say("all of it works")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -6,24 +6,38 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 )
 
-// RunForHub runs the server of one student of a JupyterHub on a folder until ctx
-// ends or the hub stops it. The hub says in the surroundings (JUPYTERHUB_…) where
-// it is, whom the server is for and where to listen; access is the hub's to give,
-// so there is no token here.
-func (e *Env) RunForHub(ctx context.Context, s *Session, folder string, output io.Writer) error {
-	if os.Getenv("JUPYTERHUB_API_TOKEN") == "" || os.Getenv("JUPYTERHUB_SERVICE_URL") == "" {
-		return errors.New("kernel: JUPYTERHUB_API_TOKEN and JUPYTERHUB_SERVICE_URL are not set: this is for a JupyterHub to start; start 'nimbook lab' yourself")
+// RunForHub runs the server of one student on a folder until ctx ends or whoever
+// started it stops it. Access is given by them, so there is no token here.
+//
+// Without a command it is the server that a JupyterHub wants; the hub says in the
+// surroundings (JUPYTERHUB_…) where it is, whom the server is for and where to
+// listen. Services like Binder name the command themselves ("jupyter lab --port …"):
+// it is looked up among the environment's programs first.
+func (e *Env) RunForHub(ctx context.Context, s *Session, folder string, output io.Writer, command ...string) error {
+	if len(command) == 0 {
+		if os.Getenv("JUPYTERHUB_API_TOKEN") == "" || os.Getenv("JUPYTERHUB_SERVICE_URL") == "" {
+			return errors.New("kernel: JUPYTERHUB_API_TOKEN and JUPYTERHUB_SERVICE_URL are not set: this is for a JupyterHub to start; start 'nimbook lab' yourself")
+		}
+		command = []string{"jupyterhub-singleuser", "--ServerApp.root_dir=" + folder, "--ServerApp.default_url=/lab"}
 	}
-	cmd := s.Python(ctx, "-m", "jupyterhub.singleuser",
-		"--ServerApp.root_dir="+folder,
-		"--ServerApp.default_url=/lab",
-	)
+	programs := filepath.Dir(e.Python())
+	name := command[0]
+	if filepath.Base(name) == name {
+		if path, err := exec.LookPath(filepath.Join(programs, name)); err == nil {
+			name = path
+		}
+	}
+	cmd := s.Command(ctx, name, command[1:]...)
+	cmd.Env = append(cmd.Env, "PATH="+strings.Join([]string{e.Bin(), programs, os.Getenv("PATH")}, string(os.PathListSeparator)))
 	cmd.Dir = folder
 	cmd.Stdout, cmd.Stderr = output, output
 	if err := cmd.Run(); err != nil && ctx.Err() == nil {
-		return fmt.Errorf("kernel: the student's server ended: %w", err)
+		return fmt.Errorf("kernel: the student's server (%s) ended: %w", command[0], err)
 	}
 	return nil
 }
