@@ -24,7 +24,7 @@ RUN export GOCACHE=/tmp/build-cache GOMODCACHE=/tmp/modules GOFLAGS=-modcacherw 
  && nimbook setup \
  && .nimbook/python/bin/python -m pip install --no-cache-dir --require-hashes --no-deps -r containers/student/requirements.txt \
  && rm .nimbook/steps/packages \
- && export GOCACHE=/opt/go/cache GOMODCACHE=/opt/go/modules GOPROXY=file:///tmp/modules/cache/download GONOSUMDB=* \
+ && export GOCACHE=/opt/go/cache GOMODCACHE=/opt/go/modules GOPROXY=file:///tmp/modules/cache/download GONOSUMDB='*' \
  && nimbook setup \
  && nimbook check notebooks/en/*.ipynb \
  && nimbook export --out /tmp/export \
@@ -47,7 +47,7 @@ COPY containers/start /usr/local/bin/start
 ENV PATH=/usr/local/go/bin:/usr/local/bin:/usr/bin:/bin LANG=C.UTF-8 \
     CGO_ENABLED=0 GOTOOLCHAIN=local GOMODCACHE=/opt/go/modules GOCACHE=/tmp/go-cache GOPROXY=off
 WORKDIR /opt/nimbook
-USER reader
+USER 1000
 VOLUME /home/reader
 EXPOSE 8888
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
