@@ -41,6 +41,7 @@ func TestBadInput(t *testing.T) {
 		{"check main.go", "is not a notebook"},
 		{"lab somewhere", `takes no argument, and got "somewhere"`},
 		{"doctor now", `takes no argument, and got "now"`},
+		{"student jupyter lab", `got "jupyter"; a command for the server comes after --`},
 		{"lab --language fr", `--language is "fr"`},
 		{"lab --port -1", "--port is -1"},
 		{"--jupyter mine", `--jupyter is "mine"`},
