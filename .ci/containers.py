@@ -148,7 +148,7 @@ def lab():
     return server, kernel
 
 
-def lecture(server, path="zh/01-bash.ipynb"):
+def lecture(server, path="zh/03-sprague-grundy.ipynb"):
     notebook = server.session.get(f"{server.base}api/contents/{path}").json()["content"]
     kernel, slowest = server.kernel(), 0.0
     for cell in notebook["cells"]:
