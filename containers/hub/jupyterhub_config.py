@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from nativeauthenticator import NativeAuthenticator
+from nativeauthenticator.handlers import SignUpHandler
 
 c = get_config()  # noqa: F821
 
@@ -33,6 +34,16 @@ if len(password) < SHORTEST_PASSWORD:
     stop(f"the instructor's password has {len(password)} characters; it takes {SHORTEST_PASSWORD} or more")
 
 
+class ClassSignUp(SignUpHandler):
+    """The page to sign up, which says what a name is to somebody who gave none."""
+
+    def get_result_message(self, user, *circumstances, **more):
+        name = self.authenticator.normalize_username(self.get_body_argument("username", ""))
+        if not self.authenticator.validate_username(name):
+            return "alert-danger", f"{name!r} cannot be a name here. A name is a letter, then letters, digits and hyphens, 32 at most."
+        return super().get_result_message(user, *circumstances, **more)
+
+
 class ClassAuthenticator(NativeAuthenticator):
     """Students sign up with a name and a password of their own; the instructor lets
     them in (at /hub/authorize). The instructor's account is there from the start, so
@@ -43,11 +54,14 @@ class ClassAuthenticator(NativeAuthenticator):
         if not self.user_exists(instructor) and not self.create_user(instructor, password):
             stop(f"the account {instructor!r} cannot be made: the name takes 1 to 32 letters, digits and hyphens, the password must not be a common one")
 
+    def get_handlers(self, app):
+        return [(path, ClassSignUp if handler is SignUpHandler else handler) for path, handler in super().get_handlers(app)]
+
 
 c.JupyterHub.authenticator_class = ClassAuthenticator
 c.Authenticator.admin_users = {instructor}
 c.Authenticator.allow_all = True  # that is: everybody whom the instructor has let in
-c.Authenticator.username_pattern = r"[a-z][a-z0-9-]{0,31}"  # it becomes a volume's name
+c.Authenticator.username_pattern = r"[a-z][a-z0-9-]{0,31}\Z"  # it becomes a volume's name
 c.NativeAuthenticator.check_common_password = True
 c.NativeAuthenticator.minimum_password_length = SHORTEST_PASSWORD
 c.NativeAuthenticator.allowed_failed_logins = 5
