@@ -222,7 +222,7 @@ func ExampleHeapGame_Extend() {
 	// Output:
 	// <nil>
 	// true
-	// gametheory: Officers: stopped after the heaps below 64 stones: context canceled
+	// gametheory: Officers: stopped after the heaps below 32 stones: context canceled
 }
 
 func ExampleConjecturedPeriod() {

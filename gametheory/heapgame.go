@@ -220,8 +220,10 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 	if err != nil {
 		return err
 	}
-	g.engine.Progress = func(done int) { by.at(Valuing, done, n) }
-	defer func() { g.engine.Progress = nil }()
+	if by.tell != nil {
+		g.engine.Progress = func(done int) { by.at(Valuing, done, n) }
+		defer func() { g.engine.Progress = nil }()
+	}
 	for g.proved == nil && g.engine.Len() < n {
 		if g.engine.Len() == longestTable {
 			return fmt.Errorf("gametheory: %v: no period is proved among the heaps below %d stones, which are all that a table can hold: %w", g, longestTable, ErrBudget)

@@ -268,11 +268,11 @@ func (g *HeapGame) seek(ctx context.Context) error {
 	}
 	wanted := 0
 	if ok {
-		if c, ok := certify(g, r); ok {
-			wanted = c.To + r.Period
+		if theorem, to, ok := g.window(r); ok {
+			wanted = to + r.Period
 			if wanted <= length {
 				initial := g.engine.Prefix(r.Preperiod + r.Period)
-				g.proved = &ProvedPeriod{r.Preperiod, r.Period, r.Saltus, c, initial.At}
+				g.proved = &ProvedPeriod{r.Preperiod, r.Period, r.Saltus, g.certificate(r, theorem, to), initial.At}
 			}
 		}
 	}
@@ -305,51 +305,54 @@ func (g *HeapGame) GrundyBig(n *big.Int) (*big.Int, error) {
 
 var errUnproved = errors.New("no period of the values is proved; prove one with ProvePeriod first")
 
-// certify returns the certificate of a period that the values of g show, with the
-// window that the theorem for g needs; false if there is no theorem for it. The
-// window may reach further than the values that are known.
-func certify(g *HeapGame, r takebreak.Repeat) (certificate.Period, bool) {
+// window returns the theorem that proves a period which the values of g show, and the
+// end of the window that it needs, which may be further than the values that are known;
+// false if there is no theorem for it.
+func (g *HeapGame) window(r takebreak.Repeat) (theorem certificate.Theorem, to int, ok bool) {
 	rule := g.rule()
-	c := certificate.Period{
-		Game: g.name, Sequence: certificate.Values,
-		Preperiod: r.Preperiod, Period: r.Period, Saltus: r.Saltus, From: r.Preperiod,
-	}
-	describe(&c, rule)
-	c.Mask, c.Parity, c.Odd, _ = g.engine.Class()
 	most, bounded := rule.MaxHeaps()
 	switch t, allBut := rule.AllBut(); {
 	case allBut:
-		c.Theorem, c.To = certificate.AllBut, r.Preperiod+2*t+1
+		return certificate.AllBut, r.Preperiod + 2*t + 1, true
 	case rule.Finite() && bounded && rule.Free() && r.Saltus == 0 && rule.Last() < longestTake:
 		h := max(most, 1)
-		c.Theorem, c.To = certificate.GuySmith, h*max(r.Preperiod, 1)+(h-1)*r.Period+rule.Last()
-	default:
-		to, ok := takebreak.Arithmetic(&g.engine.Table, rule, r)
-		c.Theorem, c.To = certificate.Arithmetic, to
-		return c, ok
+		return certificate.GuySmith, h*max(r.Preperiod, 1) + (h-1)*r.Period + rule.Last(), true
 	}
-	return c, true
+	to, ok = takebreak.Arithmetic(&g.engine.Table, rule, r)
+	return certificate.Arithmetic, to, ok
+}
+
+// certificate returns the certificate of a period whose window ends at to.
+func (g *HeapGame) certificate(r takebreak.Repeat, theorem certificate.Theorem, to int) certificate.Period {
+	c := certificate.Period{
+		Game: g.name, Sequence: certificate.Values,
+		Preperiod: r.Preperiod, Period: r.Period, Saltus: r.Saltus,
+		Theorem: theorem, From: r.Preperiod, To: to,
+	}
+	describe(&c, g.rule())
+	c.Mask, c.Parity, c.Odd, _ = g.engine.Class()
+	return c
 }
 
 // knownPeriod returns the period of a game that has a theorem of its own, or nil.
 func knownPeriod(g *HeapGame) *ProvedPeriod {
 	rule := g.rule()
-	p := &ProvedPeriod{Certificate: certificate.Period{Game: g.name, Sequence: certificate.Values}}
+	var p *ProvedPeriod
 	switch {
 	case rule.Finite() && len(rule.Runs) == 1 && rule.Runs[0].From == 1 && rule.Runs[0].To > longBash &&
 		slices.Equal(rule.Runs[0].Digit, subtract):
-		p.Period = rule.Runs[0].To + 1
-		p.initial = func(n int) int { return n }
+		p = &ProvedPeriod{Period: rule.Runs[0].To + 1, initial: func(n int) int { return n }}
 		p.Certificate.Theorem = certificate.Bash
 	case isLaskers(rule):
-		p.Preperiod, p.Period, p.Saltus = 1, 4, 4
-		p.initial = func(n int) int { return [...]int{0, 1, 2, 4, 3}[n] }
+		p = &ProvedPeriod{Preperiod: 1, Period: 4, Saltus: 4, initial: func(n int) int { return [...]int{0, 1, 2, 4, 3}[n] }}
 		p.Certificate.Theorem = certificate.Lasker
 	default:
 		return nil
 	}
-	p.Certificate.Preperiod, p.Certificate.Period, p.Certificate.Saltus = p.Preperiod, p.Period, p.Saltus
-	describe(&p.Certificate, rule)
+	c := &p.Certificate
+	c.Game, c.Sequence = g.name, certificate.Values
+	c.Preperiod, c.Period, c.Saltus = p.Preperiod, p.Period, p.Saltus
+	describe(c, rule)
 	return p
 }
 
@@ -368,14 +371,18 @@ const longestTake = math.MaxInt / 4
 
 // describe writes a rule without restrictions of size into a certificate.
 func describe(c *certificate.Period, rule *takebreak.Rule) {
-	leave := func(d takebreak.Digit) (heaps []int) {
-		for _, p := range d {
-			heaps = append(heaps, p.Heaps)
+	leave := func(d takebreak.Digit) []int {
+		heaps := make([]int, len(d))
+		for i, p := range d {
+			heaps[i] = p.Heaps
 		}
 		return heaps
 	}
-	for _, run := range rule.Runs {
-		c.Moves = append(c.Moves, certificate.Moves{From: run.From, To: run.To, Leave: leave(run.Digit)})
+	if len(rule.Runs) > 0 {
+		c.Moves = make([]certificate.Moves, len(rule.Runs))
+	}
+	for i, run := range rule.Runs {
+		c.Moves[i] = certificate.Moves{From: run.From, To: run.To, Leave: leave(run.Digit)}
 	}
 	for _, d := range rule.Tail {
 		c.Tail = append(c.Tail, leave(d))

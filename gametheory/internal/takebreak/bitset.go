@@ -18,10 +18,9 @@ func (s *bitset) addXor(t bitset, g int) {
 		if w == 0 {
 			continue
 		}
-		for b, swap := range &swaps {
-			if g>>b&1 != 0 {
-				w = w>>(1<<b)&swap | w&swap<<(1<<b)
-			}
+		for low := uint(g & 63); low != 0; low &= low - 1 {
+			b := bits.TrailingZeros(low)
+			w = w>>(1<<b)&swaps[b] | w&swaps[b]<<(1<<b)
 		}
 		j := i ^ g>>6
 		for len(*s) <= j {

@@ -2,6 +2,7 @@ package takebreak
 
 import (
 	"context"
+	"encoding/binary"
 	"math"
 	"math/bits"
 	"slices"
@@ -120,11 +121,17 @@ func newOctal(e *Engine) (*octal, bool) {
 		o.parity = !slices.ContainsFunc(o.splits, func(s split) bool { return s.take&1 != o.odd })
 	}
 	o.unequal = slices.ContainsFunc(o.splits, func(s split) bool { return s.unequal })
-	o.back = min(e.Rule.Last(), math.MaxInt-1<<firstLevel) + 1<<firstLevel
+	o.back = e.Rule.Last()
+	if len(o.splits) > 0 {
+		o.back = min(o.back, math.MaxInt-1<<firstLevel) + 1<<firstLevel
+	}
 	return o, true
 }
 
 func (o *octal) extend(ctx context.Context, n int) error {
+	if o.Low == nil && o.Wide == nil {
+		o.Low = make([]byte, 0, min(n, firstClass))
+	}
 	for m := o.Len(); m < n; m = o.Len() {
 		if err := o.reserve(ctx); err != nil {
 			return err
@@ -147,7 +154,7 @@ func (o *octal) extend(ctx context.Context, n int) error {
 		switch {
 		case o.Len() > m:
 		case m < firstClass:
-			o.append(o.nextSmall(m))
+			o.small(min(n, firstClass))
 		case o.sparse:
 			o.append(o.nextSparse(m))
 		default:
@@ -327,12 +334,13 @@ func (o *octal) glide(end int) {
 		o.Low = slices.Grow(o.Low, end-n)
 	}
 	low := o.Low[:end]
-	row := make([]uint64, 1) // no marks, where nothing splits
+	var row []uint64 // no marks, where nothing splits
 	for ; n < end; n++ {
+		w := uint64(0)
 		if o.sparse {
 			row = o.marks[n%ring*o.words:][:o.words]
+			w = row[0]
 		}
-		w := row[0]
 		for _, t := range o.takes {
 			w |= 1 << low[n-t]
 		}
@@ -370,6 +378,26 @@ func (o *octal) append(g int) {
 	}
 }
 
+// small appends values below firstClass until there are end, or fewer if it is for glide
+// to go on.
+func (o *octal) small(end int) {
+	n := o.Len()
+	if len(o.splits) == 0 {
+		end = min(end-1, max(o.back, n)) + 1
+	}
+	for ; n < end && o.most < 64; n++ {
+		g := bits.TrailingZeros64(^o.smallOptions(n))
+		if g == 64 {
+			break // a word has no room for the values any more
+		}
+		o.Low = append(o.Low, byte(g))
+		o.most = max(o.most, g)
+	}
+	for ; n < end; n++ {
+		o.append(o.nextSmall(n))
+	}
+}
+
 // nextSmall returns the value of n < firstClass by the plain recurrence. A play of n
 // stones has at most 2n moves, so no value is greater than that.
 func (o *octal) nextSmall(n int) int {
@@ -398,6 +426,40 @@ func (o *octal) nextSmall(n int) int {
 		g++
 	}
 	return g
+}
+
+// smallOptions returns the set of the values of n's options, as long as all values are
+// below 64, and their nim-sums with them.
+func (o *octal) smallOptions(n int) (set uint64) {
+	low := o.Low
+	for _, t := range o.clears {
+		if t == n {
+			set |= 1
+		}
+	}
+	for _, t := range o.takes {
+		if t >= n {
+			break
+		}
+		set |= 1 << (low[n-t] & 63)
+	}
+	for _, s := range o.splits {
+		m := n - s.take
+		last := m / 2
+		if s.unequal && 2*last == m {
+			last--
+		}
+		a := 1
+		for ; a+7 <= last; a += 8 {
+			z := binary.LittleEndian.Uint64(low[a:a+8]) ^ binary.BigEndian.Uint64(low[m-a-7:m-a+1])
+			set |= 1<<(z&63) | 1<<(z>>8&63) | 1<<(z>>16&63) | 1<<(z>>24&63)
+			set |= 1<<(z>>32&63) | 1<<(z>>40&63) | 1<<(z>>48&63) | 1<<(z>>56&63)
+		}
+		for ; a <= last; a++ {
+			set |= 1 << ((low[a] ^ low[m-a]) & 63)
+		}
+	}
+	return set
 }
 
 // nextSparse returns the value of n, where rare heaps are rare.

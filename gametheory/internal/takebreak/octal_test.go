@@ -2,6 +2,7 @@ package takebreak
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -71,6 +72,35 @@ func TestOctalIsThePlainRecurrence(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The first values do not depend on how many are asked for at a time, whether they fit in
+// one word of marks or not.
+func TestFirstValuesInSteps(t *testing.T) {
+	const n = 2 * firstClass
+	for _, digits := range []string{"", "3", "0003", "77", "07", "137", "313131", "6666666666", "33333333333333333333", "77777777777777777777"} {
+		for _, split := range []Constraint{Free, AllDistinct} {
+			r := octalRule(digits)
+			for i := range r.Runs {
+				for j := range r.Runs[i].Digit {
+					if p := &r.Runs[i].Digit[j]; p.Heaps == 2 {
+						p.Constraint = split
+					}
+				}
+			}
+			want := plain(r, n)
+			for _, step := range []int{1, 7, 40, 64, 100, n} {
+				e := New(r)
+				for e.Len() < n {
+					require.NoError(t, e.Extend(t.Context(), min(e.Len()+step, n)))
+				}
+				for m, v := range want {
+					require.Equal(t, v, e.At(m), "0.%s at %d, in steps of %d", digits, m, step)
+				}
+			}
+		}
+	}
+	require.Greater(t, slices.Max(plain(octalRule("6666666666"), firstClass)), 64, "one of the games must need two words")
 }
 
 // Where a scan pays for it, several heaps are looked at before the first one's value is

@@ -67,16 +67,32 @@ const lookEvery = 1 << 18
 
 // repeat returns how far back the period p reaches, if it does in the last
 // quarter.
-func (t *Table) repeat(ctx context.Context, p, saltus int) (Repeat, bool, error) {
+func (t *Table) repeat(ctx context.Context, p, saltus int) (r Repeat, ok bool, err error) {
 	n := t.Len()
-	e := n - p
-	for e > 0 && t.At(e-1)+saltus == t.At(e-1+p) {
-		e--
-		if e%lookEvery == 0 && ctx.Err() != nil {
-			return Repeat{}, false, ctx.Err()
-		}
+	e := 0
+	switch {
+	case t.Wide != nil:
+		e, err = reach(ctx, t.Wide, p, saltus)
+	case t.Words != nil:
+		e, err = reach(ctx, t.Words, p, saltus)
+	default:
+		e, err = reach(ctx, t.Low, p, saltus)
+	}
+	if err != nil {
+		return Repeat{}, false, err
 	}
 	return Repeat{e, p, saltus}, n-p-e >= n/4, nil
+}
+
+// reach returns the least number from which on the values have the period p.
+func reach[T byte | uint16 | uint32](ctx context.Context, values []T, p, saltus int) (int, error) {
+	e := len(values) - p
+	for later := values[p:]; e > 0 && int(values[e-1])+saltus == int(later[e-1]); {
+		if e--; e%lookEvery == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+	}
+	return e, nil
 }
 
 // findArithmetic looks for the last quarter of the differences, by the failure
@@ -123,7 +139,7 @@ type Search struct {
 }
 
 // Next returns the length of table at which to look next.
-func (s *Search) Next() int { return max(s.next, 64) }
+func (s *Search) Next() int { return max(s.next, 32) }
 
 // Look again when the table is longer than n by a quarter, or has wanted values
 // if that is greater than n and not 0.

@@ -1,13 +1,18 @@
 package takebreak
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // sets is the method for any rule. For every way of splitting that the rule
 // uses (into exactly j heaps, or into j or more) and every number m of stones it
 // keeps the set of values that m stones so split can have:
 //
 //	X₁(m) = {G(m)},                         Xⱼ(m) = ⋃ₐ G(a) ⊕ Xⱼ₋₁(m−a),
-//	Y₁(m) = {G(m)} ∪ ⋃ₐ G(a) ⊕ Y₁(m−a),     Yⱼ(m) = ⋃ₐ G(a) ⊕ Yⱼ₋₁(m−a).
+//	Y₁(m) = {G(m)} ∪ ⋃ₐ G(a) ⊕ Y₁(m−a),     Yⱼ(m) = ⋃ₐ G(a) ⊕ Yⱼ₋₁(m−a),
+//
+// where a is the smallest heap: at most m/j, or m/2 for Y₁.
 //
 // Where sizes are restricted, the splits are enumerated instead. G(n) is the mex
 // of the sets that the digits name; what the digits of a repeating tail name is
@@ -15,14 +20,16 @@ import "context"
 // splitting.
 type sets struct {
 	*Engine
-	kinds []Part       // the ways of splitting, each after the one it is built from
-	place map[Part]int // of a way of splitting in kinds
-	found [][]bitset   // found[kind][m], two heaps or more
-	tails []bitset     // tails[n%L]: what the tail has let be left of n stones, L its length
+	kinds []Part     // the ways of splitting, each after the one it is built from
+	found [][]bitset // found[kind][m], two heaps or more
+	tails []bitset   // tails[n%L]: what the tail has let be left of n stones, L its length
+
+	options bitset // of a heap, used again
+	room    bitset // for new sets of one word
 }
 
 func newSets(e *Engine) *sets {
-	s := &sets{Engine: e, place: map[Part]int{}, tails: make([]bitset, len(e.Rule.Tail))}
+	s := &sets{Engine: e, tails: make([]bitset, len(e.Rule.Tail))}
 	for d := range e.Rule.digits {
 		for _, p := range d {
 			s.need(p)
@@ -32,9 +39,12 @@ func newSets(e *Engine) *sets {
 	return s
 }
 
+// place returns the place of a way of splitting in kinds, or -1.
+func (s *sets) place(p Part) int { return slices.Index(s.kinds, p) }
+
 // need adds a way of splitting and those that it is built from.
 func (s *sets) need(p Part) {
-	if _, ok := s.place[p]; ok || p.Heaps <= 1 && !p.More {
+	if s.place(p) >= 0 || p.Heaps <= 1 && !p.More {
 		return
 	}
 	if p.Constraint == Free && p.Heaps > 1 {
@@ -44,7 +54,6 @@ func (s *sets) need(p Part) {
 		s.need(Part{Heaps: 1, More: true, Constraint: p.Constraint})
 		return
 	}
-	s.place[p] = len(s.kinds)
 	s.kinds = append(s.kinds, p)
 }
 
@@ -79,8 +88,8 @@ func (s *sets) next(ctx context.Context, n int) error {
 		}
 		s.found[k] = append(s.found[k], set)
 	}
-	var options bitset
-	s.Rule.runs(n, func(t int, d Digit) bool { s.leave(&options, d, n-t); return true })
+	s.options = s.options[:0]
+	s.Rule.runs(n, func(t int, d Digit) bool { s.leave(&s.options, d, n-t); return true })
 	if len(s.Rule.Tail) > 0 && n >= s.Rule.TailFrom {
 		// Taking TailFrom + i of n leaves as much as taking TailFrom + i - L of
 		// n - L: only the takes of one round are new.
@@ -90,14 +99,14 @@ func (s *sets) next(ctx context.Context, n int) error {
 				s.leave(tail, d, n-t)
 			}
 		}
-		options.addXor(*tail, 0)
+		s.options.addXor(*tail, 0)
 	}
-	g := options.mex()
+	g := s.options.mex()
 	s.Append(g)
-	if k, ok := s.place[Part{Heaps: 1, More: true}]; ok && n > 0 {
+	if k := s.place(Part{Heaps: 1, More: true}); k >= 0 && n > 0 {
 		set := &s.found[k][n]
 		set.add(g)
-		for a := 1; a < n; a++ {
+		for a := 1; a <= n/2; a++ { // the smallest heap of two or more
 			set.addXor(s.found[k][n-a], s.At(a))
 		}
 	}
@@ -115,6 +124,10 @@ func (s *sets) next(ctx context.Context, n int) error {
 
 // split returns the values that m stones can have when they are split as p says.
 func (s *sets) split(ctx context.Context, p Part, m int) (set bitset, err error) {
+	if len(s.room) == 0 {
+		s.room = make(bitset, 64)
+	}
+	set, s.room = s.room[:0:1], s.room[1:]
 	if p.Constraint == Free {
 		rest := Part{Heaps: p.Heaps - 1, More: p.More}
 		if rest == (Part{Heaps: 1}) {
@@ -123,8 +136,9 @@ func (s *sets) split(ctx context.Context, p Part, m int) (set bitset, err error)
 			}
 			return set, nil
 		}
-		for a := 1; a < m; a++ {
-			set.addXor(s.found[s.place[rest]][m-a], s.At(a))
+		rests := s.found[s.place(rest)]
+		for a := 1; a <= m/p.Heaps; a++ { // the smallest heap
+			set.addXor(rests[m-a], s.At(a))
 		}
 		return set, nil
 	}
@@ -162,6 +176,6 @@ func (s *sets) leave(options *bitset, d Digit, m int) {
 			}
 			continue
 		}
-		options.addXor(s.found[s.place[p]][m], 0)
+		options.addXor(s.found[s.place(p)][m], 0)
 	}
 }
