@@ -80,11 +80,11 @@ func ProveClaimedPeriod(ctx context.Context, g *HeapGame, preperiod, period, sal
 			return nil, fmt.Errorf("gametheory: %v: stopped at the heap of %d stones: %w", g, n, context.Cause(ctx))
 		}
 		by.at(Checking, n-preperiod, last+1-preperiod)
-		v, err := g.value(n)
+		v, err := g.value(ctx, n)
 		if err != nil {
 			return nil, err
 		}
-		w, err := g.value(n + period)
+		w, err := g.value(ctx, n+period)
 		if err != nil {
 			return nil, err
 		}

@@ -269,3 +269,16 @@ func ExampleNorthcottGame_NewStart() {
 	// [in row 1 from column 6 to column 4]
 	// gametheory: row 0 has pieces on columns 0 and 8; columns go from 0 to 7
 }
+
+func ExampleHeapGame_SolveContext() {
+	ctx, cancel := context.WithCancel(context.Background())
+	kayles := gametheory.Kayles()
+	s, err := kayles.SolveContext(ctx, 5, 8)
+	fmt.Println(s.Outcome, s.Winning, err)
+	cancel() // the reader has gone: nothing more is computed
+	_, err = kayles.SolveContext(ctx, 5, 100)
+	fmt.Println(err)
+	// Output:
+	// N [take 1 of 5, leaving 4] <nil>
+	// gametheory: Kayles: stopped after the heaps below 64 stones: context canceled
+}

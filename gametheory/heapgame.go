@@ -121,9 +121,15 @@ func (g *HeapGame) String() string { return g.name }
 // proved it has those among the first four million moves.
 //
 // Values that are not known yet are computed, for which a game without a period can
-// take long: [HeapGame.Extend] finds them beforehand, in a context that can be
-// cancelled and tells how far it is.
+// take long: see [HeapGame.Extend] for what it costs, and [HeapGame.SolveContext].
 func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
+	return g.SolveContext(context.Background(), heaps...)
+}
+
+// SolveContext is [HeapGame.Solve] in a context that can be cancelled: it stops within
+// 50 ms of the end of ctx, with an error that wraps ctx's, and keeps the values it has
+// found. [WithProgress] tells how far it is.
+func (g *HeapGame) SolveContext(ctx context.Context, heaps ...int) (HeapSolution, error) {
 	if err := g.made(); err != nil {
 		return HeapSolution{}, err
 	}
@@ -132,7 +138,7 @@ func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 	}
 	s := HeapSolution{Heaps: heaps, Outcome: P}
 	for _, n := range heaps {
-		v, err := g.value(n)
+		v, err := g.value(ctx, n)
 		if err != nil {
 			return HeapSolution{}, err
 		}
@@ -145,7 +151,10 @@ func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 	s.Outcome = N
 	for i, n := range heaps {
 		rest := s.Grundy ^ s.Values[i]
-		moves, partial := g.movesTo(rest, n)
+		moves, partial, err := g.movesTo(ctx, rest, n)
+		if err != nil {
+			return HeapSolution{}, err
+		}
 		for _, m := range moves {
 			m.Heap, m.Rest = i, rest
 			s.Winning = append(s.Winning, m)
@@ -172,15 +181,15 @@ const MaxUnproved = 1 << 24
 const longestTable = 1<<31 - 1
 
 // value returns the value of a heap of n stones.
-func (g *HeapGame) value(n int) (int, error) {
+func (g *HeapGame) value(ctx context.Context, n int) (int, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if n < g.engine.Len() {
 		return g.engine.At(n), nil
 	}
-	ctx, want := context.Background(), n+1
+	want := n + 1
 	if n > MaxUnproved {
-		ctx, want = patient(), g.periodBound()
+		ctx, want = patient(ctx), g.periodBound()
 	}
 	if err := g.grow(ctx, want); err != nil && !errors.Is(err, errPatience) {
 		return 0, err
@@ -229,7 +238,7 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 			return fmt.Errorf("gametheory: %v: no period is proved among the heaps below %d stones, which are all that a table can hold: %w", g, longestTable, ErrBudget)
 		}
 		if err := g.engine.Extend(ctx, min(n, g.search.Next(), longestTable)); err != nil {
-			return fmt.Errorf("gametheory: %v: stopped after the heaps below %d stones: %w", g, g.engine.Len(), err)
+			return fmt.Errorf("gametheory: %v: stopped after the heaps below %d stones: %w", g, g.engine.Len(), context.Cause(ctx))
 		}
 		if err := g.seek(ctx); err != nil {
 			return err

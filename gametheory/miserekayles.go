@@ -1,6 +1,7 @@
 package gametheory
 
 import (
+	"context"
 	"fmt"
 	"slices"
 )
@@ -121,7 +122,7 @@ func (g MisereKaylesGame) lost(rows []int) (bool, string) {
 	}
 	value := 0
 	for _, n := range rows {
-		value ^= must(g.kayles.value(n))
+		value ^= must(g.kayles.value(context.Background(), n))
 	}
 	return value == 0, fmt.Sprintf(pick("it is of none of the nine families, and the nim-sum is %d", "它不属于那九族，且尼姆和为 %d"), value)
 }

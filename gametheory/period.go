@@ -133,7 +133,7 @@ func (g *HeapGame) periodBound() int {
 // three heaps or more are restricted, it may stop sooner.
 // [HeapGame.ProvePeriod] goes on from there.
 func (g *HeapGame) Period() Period {
-	p, err := g.ProvePeriod(patient(), g.periodBound())
+	p, err := g.ProvePeriod(patient(context.Background()), g.periodBound())
 	if errors.Is(err, errPatience) {
 		p, err = g.ProvePeriod(context.Background(), max(1, g.known()))
 	}
@@ -141,7 +141,7 @@ func (g *HeapGame) Period() Period {
 }
 
 // patience is a context that ends when it has been asked so many times whether it
-// has: a bound on work that is the same on every machine.
+// has, if not before: a bound on work that is the same on every machine.
 type patience struct {
 	context.Context
 	left *atomic.Int64
@@ -150,8 +150,8 @@ type patience struct {
 var errPatience = errors.New("as much work as is done without being asked for expressly")
 
 // patient returns a context for about a second's work.
-func patient() patience {
-	p := patience{context.Background(), new(atomic.Int64)}
+func patient(ctx context.Context) patience {
+	p := patience{ctx, new(atomic.Int64)}
 	p.left.Store(1 << 14)
 	return p
 }
@@ -160,7 +160,7 @@ func (p patience) Err() error {
 	if p.left.Add(-1) < 0 {
 		return errPatience
 	}
-	return nil
+	return p.Context.Err()
 }
 
 // ProvePeriod looks for a period among the heaps below limit stones and stops as
@@ -253,7 +253,7 @@ func (g *HeapGame) find(ctx context.Context) (takebreak.Repeat, bool, error) {
 	octal := g.rule().Finite() && bounded && most <= 2 // never of a saltus other than 0
 	r, ok, err := takebreak.FindRepeat(ctx, &g.engine.Table, !octal)
 	if err != nil {
-		err = fmt.Errorf("gametheory: %v: stopped in search of a period among the heaps below %d stones: %w", g, g.engine.Len(), err)
+		err = fmt.Errorf("gametheory: %v: stopped in search of a period among the heaps below %d stones: %w", g, g.engine.Len(), context.Cause(ctx))
 	}
 	return r, ok, err
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"nimbook/gametheory/certificate"
 )
 
 // Progress is how far a long computation has got. [WithProgress] asks to be told.
@@ -22,10 +24,11 @@ type Progress struct {
 type Stage uint8
 
 const (
-	Exploring Stage = iota // asking positions for their options
-	Solving                // going through the positions from the end of play backwards
-	Checking               // checking a claim at the positions
-	Valuing                // finding the values of heaps
+	Exploring  Stage = iota // asking positions for their options
+	Solving                 // going through the positions from the end of play backwards
+	Checking                // checking a claim at the positions
+	Valuing                 // finding the values of heaps
+	Certifying              // checking a certificate, by the terms of its sequence or its positions
 )
 
 // String says how far it is, in the reader's language: "20000 of 31000 positions
@@ -45,19 +48,23 @@ func (p Progress) In(l Language) string {
 		return fmt.Sprintf(l.pick("%s positions checked", "已检验局面 %s"), done)
 	case Valuing:
 		return fmt.Sprintf(l.pick("%s heaps valued", "已求出 SG 值的堆 %s"), done)
+	case Certifying:
+		return fmt.Sprintf(l.pick("%s entries of the certificate checked", "已核对证书 %s 项"), done)
 	}
 	return fmt.Sprintf(l.pick("%s positions looked at", "已考察局面 %s"), done)
 }
 
 // WithProgress returns a context in which long computations tell how far they have
-// got: whatever takes a context in this package calls tell about five times a second, on
-// the goroutine it was called on, and not at all if it is done sooner. tell must not
+// got: whatever takes a context, in this package or in package certificate, calls tell
+// about five times a second, on the goroutine it was called on, and not at all if it is
+// done sooner. tell must not
 // ask the game, analysis or solver that is at work. It costs some tens of nanoseconds
 // for a position; without it nothing is measured.
 //
 //	ctx := gametheory.WithProgress(ctx, func(p gametheory.Progress) { fmt.Println(p) })
 //	a, err := gametheory.NewAnalysis(ctx, game, gametheory.Limits{}, start)
 func WithProgress(ctx context.Context, tell func(Progress)) context.Context {
+	ctx = certificate.WithProgress(ctx, func(done, total int) { tell(Progress{Certifying, done, total}) })
 	return context.WithValue(ctx, progressKey{}, tell)
 }
 

@@ -104,6 +104,14 @@ var longWork = map[string]func(ctx context.Context) error{
 		_, err := gametheory.NewExplanation(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, gametheory.Normal, 99)
 		return err
 	},
+	"PPositions.Check": func(ctx context.Context) error {
+		bash := gametheory.Bash(3)
+		return gametheory.Verify(bash, func(n int) bool { return n%4 == 0 }, 99).Proof.Certificate().Check(ctx, slow(bash).Options)
+	},
+	"GrundyValues.Check": func(ctx context.Context) error {
+		bash := gametheory.Bash(3)
+		return gametheory.VerifyGrundy(bash, func(n int) int { return n % 4 }, 99).Proof.Certificate().Check(ctx, slow(bash).Options)
+	},
 	"NewGrundyExplanation": func(ctx context.Context) error {
 		_, err := gametheory.NewGrundyExplanation(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
 		return err
@@ -157,27 +165,73 @@ func TestLongWorkStopsWhenItIsTold(t *testing.T) {
 	}
 }
 
+// questions is a context that ends when it has been asked so many times.
+type questions struct {
+	context.Context
+	left int
+}
+
+func (q *questions) Err() error {
+	if q.left--; q.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// The search for winning moves goes through hundreds of thousands of splits where the
+// period is long, and stops wherever it asks.
+func TestASearchForWinningMovesStops(t *testing.T) {
+	g := gametheory.Code("0.56") // preperiod 326640
+	require.True(t, must(g.ProvePeriod(t.Context(), 1<<20))(t).Proved())
+	const heap, enough = 1 << 40, 1 << 20
+	ctx := &questions{t.Context(), enough}
+	whole := must(g.SolveContext(ctx, heap, heap+5))(t)
+	asked := enough - ctx.left
+	require.GreaterOrEqual(t, asked, 4)
+	for left := range asked {
+		_, err := g.SolveContext(&questions{t.Context(), left}, heap, heap+5)
+		require.ErrorIs(t, err, context.Canceled)
+		require.ErrorContains(t, err, "in search of the moves from a heap of 10995116277")
+	}
+	assert.Equal(t, whole, must(g.Solve(heap, heap+5))(t))
+	assert.NotEmpty(t, whole.Winning)
+}
+
+func TestValuesForASolutionStop(t *testing.T) {
+	cause := errors.New("the reader left")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	g := gametheory.Treblecross()
+	var told gametheory.Progress
+	_, err := g.SolveContext(gametheory.WithProgress(ctx, func(p gametheory.Progress) { told = p; cancel(cause) }), gametheory.MaxUnproved)
+	require.ErrorIs(t, err, cause)
+	assert.Equal(t, gametheory.Valuing, told.Stage)
+	assert.Equal(t, gametheory.MaxUnproved+1, told.Total)
+	assert.ErrorContains(t, err, "stopped after the heaps below")
+	assert.Positive(t, g.Grundy(3), "what was found is kept, and more can be asked")
+}
+
 func TestANilContextIsAnError(t *testing.T) {
-	const want = "gametheory: the context is nil; give context.Background(), or one that can be cancelled"
+	const want = ": the context is nil; give context.Background(), or one that can be cancelled"
 	var none context.Context
 	for name, work := range longWork {
-		assert.EqualError(t, work(none), want, name)
+		assert.ErrorContains(t, work(none), want, name)
 	}
 	_, err := gametheory.Treblecross().ProvePeriod(none, 1000)
-	assert.EqualError(t, err, want)
-	assert.EqualError(t, gametheory.Treblecross().Extend(none, 1000), want)
+	assert.ErrorContains(t, err, want)
+	assert.ErrorContains(t, gametheory.Treblecross().Extend(none, 1000), want)
 	_, err = gametheory.ProveClaimedPeriod(none, gametheory.Kayles(), 71, 12, 0, 1000)
-	assert.EqualError(t, err, want)
+	assert.ErrorContains(t, err, want)
 	_, err = gametheory.ProveResidues(none, gametheory.Bash(3), gametheory.Normal, 4, 0)
-	assert.EqualError(t, err, want)
+	assert.ErrorContains(t, err, want)
 }
 
 func TestProgressSpeaksBothLanguages(t *testing.T) {
 	for stage, words := range map[gametheory.Stage][2]string{
-		gametheory.Exploring: {"3 of 7 positions looked at", "已考察局面 3/7"},
-		gametheory.Solving:   {"3 of 7 positions solved", "已解出局面 3/7"},
-		gametheory.Checking:  {"3 of 7 positions checked", "已检验局面 3/7"},
-		gametheory.Valuing:   {"3 of 7 heaps valued", "已求出 SG 值的堆 3/7"},
+		gametheory.Exploring:  {"3 of 7 positions looked at", "已考察局面 3/7"},
+		gametheory.Solving:    {"3 of 7 positions solved", "已解出局面 3/7"},
+		gametheory.Checking:   {"3 of 7 positions checked", "已检验局面 3/7"},
+		gametheory.Valuing:    {"3 of 7 heaps valued", "已求出 SG 值的堆 3/7"},
+		gametheory.Certifying: {"3 of 7 entries of the certificate checked", "已核对证书 3/7 项"},
 	} {
 		p := gametheory.Progress{Stage: stage, Done: 3, Total: 7}
 		assert.Equal(t, words[0], p.In(gametheory.English))

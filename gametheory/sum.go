@@ -218,7 +218,7 @@ func (c *heapPart) MovesTo(grundy int) []fmt.Stringer {
 	var moves []fmt.Stringer
 	for i, n := range c.row.Heaps {
 		rest := c.row.Grundy ^ c.row.Values[i]
-		found, _ := c.game.movesTo(rest^grundy, n)
+		found, _, _ := c.game.movesTo(context.Background(), rest^grundy, n) // the only error is a context's
 		for _, m := range found {
 			m.Heap, m.Rest = i, rest^grundy
 			moves = append(moves, m)

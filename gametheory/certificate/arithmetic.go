@@ -1,16 +1,18 @@
 package certificate
 
 import (
-	"context"
 	"errors"
 	"fmt"
 )
 
+// mapAccess is how many operations an access to a map counts for.
+const mapAccess = 32
+
 // arithmetic checks the hypotheses of the theorem [Arithmetic] on the terms v, which
 // are known to obey the equation in the window.
-func (c *Period) arithmetic(ctx context.Context, v []int) error {
-	e, p, s, w := max(c.Preperiod, 1), c.Period, c.Saltus, c.To
-	moves := c.moves(w)
+func (c *Period) arithmetic(w *watch, v []int) error {
+	e, p, s, end := max(c.Preperiod, 1), c.Period, c.Saltus, c.To
+	moves := c.moves(end)
 	excess := func(n int) int { return p*(v[n]/s) - n }
 
 	// Heaps of one kind differ in their excess by multiples of 2p only, and the
@@ -19,6 +21,9 @@ func (c *Period) arithmetic(ctx context.Context, v []int) error {
 	kindOf := func(excess, rest int) kind { return kind{((excess % (2 * p)) + 2*p) % (2 * p), rest} }
 	worst := map[kind]int{}
 	for n := 1; n < e+p; n++ {
+		if err := w.spend(mapAccess); err != nil {
+			return err
+		}
 		k := kindOf(excess(n), v[n]%s)
 		if x, ok := worst[k]; !ok || excess(n) > x {
 			worst[k] = excess(n)
@@ -33,6 +38,9 @@ func (c *Period) arithmetic(ctx context.Context, v []int) error {
 		for _, count := range m.leave {
 			forbidden := map[kind]int{}
 			for n := e; n < e+p; n++ {
+				if err := w.spend(mapAccess); err != nil {
+					return err
+				}
 				x := excess(n) + m.take
 				k := kindOf(x, v[n]%s)
 				if least, ok := forbidden[k]; !ok || x < least {
@@ -45,14 +53,14 @@ func (c *Period) arithmetic(ctx context.Context, v []int) error {
 					if least, ok := forbidden[kindOf(excess, rest)]; ok && excess >= least {
 						return fmt.Errorf("a move that takes %d could leave heaps of the value of its own heap", m.take)
 					}
-					return nil
+					return w.spend(mapAccess)
 				}
 				for i := from; i < len(heaps); i++ {
 					if err := search(count-1, i, excess+heaps[i].excess, rest^heaps[i].rest); err != nil {
 						return err
 					}
 				}
-				return ctx.Err()
+				return nil
 			}
 			if count > 0 {
 				if err := search(count, 0, 0, 0); err != nil {
@@ -68,14 +76,18 @@ func (c *Period) arithmetic(ctx context.Context, v []int) error {
 			base += s
 		}
 	}
-	for n := w; n <= w+1; n++ {
+	for n := end; n <= end+1; n++ {
 		for value := range base + s {
-			if !c.besideEqual(v, moves, n, value, base, e) {
+			found, err := c.besideEqual(w, v, moves, n, value, base, e)
+			if err != nil {
+				return err
+			}
+			if !found {
 				return fmt.Errorf("no move from %d leaves two equal heaps beside one of value %d", n, value)
 			}
 		}
 	}
-	for n := w; n < w+p; n++ {
+	for n := end; n < end+p; n++ {
 		found := map[int]bool{}
 		missing := func() (int, bool) {
 			for value := base + s; value < v[n]; value++ {
@@ -87,10 +99,11 @@ func (c *Period) arithmetic(ctx context.Context, v []int) error {
 		}
 		for _, m := range moves {
 			for _, count := range m.leave {
-				if err := ctx.Err(); err != nil {
+				rest := n - m.take
+				if err := w.spend(max(1, rest) * mapAccess); err != nil {
 					return err
 				}
-				switch rest := n - m.take; count {
+				switch count {
 				case 1:
 					if rest >= e {
 						found[v[rest]] = true
@@ -103,6 +116,9 @@ func (c *Period) arithmetic(ctx context.Context, v []int) error {
 					}
 				case 3:
 					for b := 1; b < rest; b++ {
+						if err := w.spend(rest * mapAccess); err != nil {
+							return err
+						}
 						if _, more := missing(); !more {
 							break
 						}
@@ -125,21 +141,24 @@ func (c *Period) arithmetic(ctx context.Context, v []int) error {
 // besideEqual reports whether a move from n leaves two equal heaps beside one of the
 // given value, of e stones or more if the value is base or more; for value 0 two equal
 // heaps alone will do.
-func (c *Period) besideEqual(v []int, moves []move, n, value, base, e int) bool {
+func (c *Period) besideEqual(w *watch, v []int, moves []move, n, value, base, e int) (bool, error) {
 	for _, m := range moves {
 		for _, count := range m.leave {
 			rest := n - m.take
+			if err := w.spend(max(1, rest)); err != nil {
+				return false, err
+			}
 			if count == 2 && value == 0 && rest > 0 && rest%2 == 0 {
-				return true
+				return true, nil
 			}
 			for b := 1; count == 3 && 2*b < rest; b++ {
 				if a := rest - 2*b; v[a] == value && (value < base || a >= e) {
-					return true
+					return true, nil
 				}
 			}
 		}
 	}
-	return false
+	return false, nil
 }
 
 // arithmeticWindow returns the least window for which the theorem is of use.

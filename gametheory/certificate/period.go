@@ -101,21 +101,22 @@ const (
 	Lasker Theorem = "Lasker"
 )
 
-// A step of the check looks at the context after about so many operations.
-const pollEvery = 1 << 22
-
 // mostMoves is how many numbers of stones that may be taken are listed.
 const mostMoves = 1 << 24
 
 // Check checks the certificate and returns nil if it holds. The error says what
 // does not: a hypothesis of the theorem, a term of the window, or a smaller
-// period. It wraps ctx's error if that ends first.
+// period. It wraps ctx's error if that ends first, within 50 ms; [WithProgress] tells
+// how many terms are computed.
 //
 // Values are computed anew, by the recurrence: To + Period of them, which for
 // games that split heaps takes n²/4 operations for each number of stones whose
 // taking allows a split. With a Mask it takes n operations for each rare heap
 // instead, plus n/2 for each value that is rare.
 func (c *Period) Check(ctx context.Context) error {
+	if c == nil {
+		return errNil
+	}
 	if err := c.check(ctx); err != nil {
 		return fmt.Errorf("certificate: %s: %w", c.Game, err)
 	}
@@ -124,6 +125,10 @@ func (c *Period) Check(ctx context.Context) error {
 
 func (c *Period) check(ctx context.Context) error {
 	if err := c.form(); err != nil {
+		return err
+	}
+	w, err := newWatch(ctx, c.To+c.Period)
+	if err != nil {
 		return err
 	}
 	switch c.Theorem {
@@ -154,17 +159,20 @@ func (c *Period) check(ctx context.Context) error {
 	if c.From != c.Preperiod || c.To < to {
 		return fmt.Errorf("the window is %d ≤ n < %d; the theorem needs %d ≤ n < %d", c.From, c.To, c.Preperiod, to)
 	}
-	v, err := c.terms(ctx, c.To+c.Period)
+	v, err := c.terms(w)
 	if err != nil {
 		return err
 	}
 	for n := c.From; n < c.To; n++ {
+		if err := w.spend(1); err != nil {
+			return err
+		}
 		if v[n+c.Period] != v[n]+c.Saltus {
 			return fmt.Errorf("v(%d) = %d and v(%d) = %d, not %d", n, v[n], n+c.Period, v[n+c.Period], v[n]+c.Saltus)
 		}
 	}
 	if c.Theorem == Arithmetic {
-		if err := c.arithmetic(ctx, v); err != nil {
+		if err := c.arithmetic(w, v); err != nil {
 			return err
 		}
 	}
@@ -182,7 +190,15 @@ func (c *Period) check(ctx context.Context) error {
 		for rest%q == 0 {
 			rest /= q
 		}
-		if d := c.Period / q; c.Saltus%q == 0 && c.holds(v, d, c.Saltus/q) {
+		if c.Saltus%q != 0 {
+			continue
+		}
+		d := c.Period / q
+		smaller, err := c.holds(w, v, d, c.Saltus/q)
+		if err != nil {
+			return err
+		}
+		if smaller {
 			return fmt.Errorf("%d is a period too", d)
 		}
 	}
@@ -191,17 +207,20 @@ func (c *Period) check(ctx context.Context) error {
 
 // holds reports whether d, less than Period, is a period of the periodic part, given
 // that Period is one. Terms beyond v follow from it.
-func (c *Period) holds(v []int, d, saltus int) bool {
+func (c *Period) holds(w *watch, v []int, d, saltus int) (bool, error) {
 	for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
+		if err := w.spend(1); err != nil {
+			return false, err
+		}
 		later, rounds := n+d, 0
 		if later >= len(v) {
 			later, rounds = later-c.Period, 1
 		}
 		if v[later]+rounds*c.Saltus != v[n]+saltus {
-			return false
+			return false, nil
 		}
 	}
-	return true
+	return true, nil
 }
 
 // form checks that the numbers are in their ranges.
@@ -326,70 +345,46 @@ func (c *Period) moves(n int) (list []move) {
 	return list
 }
 
-// terms computes the first count terms of the sequence.
-func (c *Period) terms(ctx context.Context, count int) ([]int, error) {
-	moves := c.moves(count)
-	v := make([]int, 0, count)
-	work := 0
+// terms computes the first terms of the sequence, as many as w counts.
+func (c *Period) terms(w *watch) ([]int, error) {
+	moves := c.moves(w.total)
 	if c.Sequence != Values {
-		for n := range count {
-			won := 0
-			if c.Sequence == MisereOutcomes && (len(moves) == 0 || moves[0].take > n) {
-				won = 1 // who cannot move wins
-			}
-			for _, m := range moves {
-				if m.take > n {
-					break
-				}
-				work++
-				if v[n-m.take] == 0 {
-					won = 1
-					break
-				}
-			}
-			v = append(v, won)
-			if work++; work >= pollEvery {
-				if work = 0; ctx.Err() != nil {
-					return nil, fmt.Errorf("stopped at %d of %d: %w", n, count, ctx.Err())
-				}
-			}
-		}
-		return v, nil
+		return c.outcomes(w, moves)
 	}
+	v := make([]int, 0, w.total)
 	seen := []int{} // seen[x] = n+1 if a heap of n has an option of value x
-	var rare []int
-	mark := func(n, x int) {
+	mark := func(x int) {
 		for len(seen) <= x {
 			seen = append(seen, 0)
 		}
-		seen[x] = n + 1
+		seen[x] = w.done + 1
 	}
-	for n := range count {
+	var rare []int
+	for n := range w.total {
+		w.done = n
 		for _, m := range moves {
 			rest := n - m.take
 			if rest < 0 {
 				break
 			}
 			for _, heaps := range m.leave {
+				var err error
 				switch {
 				case heaps == 0:
 					if rest == 0 {
-						mark(n, 0)
+						mark(0)
 					}
 				case heaps == 1:
 					if rest > 0 {
-						mark(n, v[rest])
+						mark(v[rest])
 					}
 				case heaps == 2 && c.Mask != 0:
-					for _, a := range rare {
-						if a >= rest {
-							break
-						}
-						mark(n, v[a]^v[rest-a])
-						work++
-					}
+					err = splitsWith(w, v, rare, rest, mark)
 				default:
-					work += splits(v, rest, heaps, 0, func(x int) { mark(n, x) })
+					err = splits(w, v, rest, heaps, 0, mark)
+				}
+				if err != nil {
+					return nil, err
 				}
 			}
 		}
@@ -398,25 +393,9 @@ func (c *Period) terms(ctx context.Context, count int) ([]int, error) {
 			if g < len(seen) && seen[g] == n+1 {
 				continue
 			}
-			if c.Mask == 0 {
-				break
-			}
-			found := false
-			for _, m := range moves {
-				rest := n - m.take
-				if rest < 0 {
-					break
-				}
-				for _, heaps := range m.leave {
-					// Two heaps of one class can be worth g only if their classes
-					// add up to its class.
-					if heaps == 2 && (c.class(rest, g)^c.class(0, 0)) == 0 && !found {
-						for a := 1; a <= rest/2 && !found; a++ {
-							found = v[a]^v[rest-a] == g
-							work++
-						}
-					}
-				}
+			found, err := c.splitsInto(w, v, moves, n, g)
+			if err != nil {
+				return nil, err
 			}
 			if !found {
 				break
@@ -426,13 +405,70 @@ func (c *Period) terms(ctx context.Context, count int) ([]int, error) {
 		if c.Mask != 0 && n > 0 && c.class(n, g) == 0 {
 			rare = append(rare, n)
 		}
-		if work += len(seen); work >= pollEvery {
-			if work = 0; ctx.Err() != nil {
-				return nil, fmt.Errorf("stopped at %d of %d: %w", n, count, ctx.Err())
-			}
+		if err := w.spend(len(moves) + len(seen)); err != nil {
+			return nil, err
 		}
 	}
 	return v, nil
+}
+
+// outcomes computes the first outcomes, as many as w counts.
+func (c *Period) outcomes(w *watch, moves []move) ([]int, error) {
+	v := make([]int, 0, w.total)
+	for n := range w.total {
+		w.done = n
+		won, tried := 0, 0
+		if c.Sequence == MisereOutcomes && (len(moves) == 0 || moves[0].take > n) {
+			won = 1 // who cannot move wins
+		}
+		for _, m := range moves {
+			if m.take > n {
+				break
+			}
+			tried++
+			if v[n-m.take] == 0 {
+				won = 1
+				break
+			}
+		}
+		v = append(v, won)
+		if err := w.spend(tried + 1); err != nil {
+			return nil, err
+		}
+	}
+	return v, nil
+}
+
+// splitsInto reports whether a split of n into two heaps of one class is worth g, which
+// can only be if their classes add up to its class. Without a mask all splits have been
+// gone through, and there is nothing to look for.
+func (c *Period) splitsInto(w *watch, v []int, moves []move, n, g int) (bool, error) {
+	if c.Mask == 0 {
+		return false, nil
+	}
+	for _, m := range moves {
+		rest := n - m.take
+		if rest < 0 {
+			break
+		}
+		for _, heaps := range m.leave {
+			if heaps != 2 || c.class(rest, g) != c.class(0, 0) {
+				continue
+			}
+			for from := 1; from <= rest/2; from += lookEvery {
+				to := min(from+lookEvery-1, rest/2)
+				for a := from; a <= to; a++ {
+					if v[a]^v[rest-a] == g {
+						return true, w.spend(a - from + 1)
+					}
+				}
+				if err := w.spend(to - from + 1); err != nil {
+					return false, err
+				}
+			}
+		}
+	}
+	return false, nil
 }
 
 // class returns 0 if a heap of n stones of value v is rare, else 1.
@@ -447,19 +483,33 @@ func (c *Period) class(n, v int) int {
 	return class & 1
 }
 
-// splits yields the value of every split of m stones into heaps, and returns how
-// many there are.
-func splits(v []int, m, heaps, value int, yield func(int)) int {
-	if heaps == 1 {
-		if m < 1 {
-			return 0
+// splitsWith yields the values of the splits of m stones into two heaps with one of the
+// given ones, which ascend.
+func splitsWith(w *watch, v, heaps []int, m int, yield func(int)) error {
+	for _, a := range heaps {
+		if a >= m {
+			break
 		}
-		yield(value ^ v[m])
-		return 1
+		yield(v[a] ^ v[m-a])
+		if err := w.spend(1); err != nil {
+			return err
+		}
 	}
-	count := 0
+	return nil
+}
+
+// splits yields the value of every split of m stones into heaps. Its error is that of w.
+func splits(w *watch, v []int, m, heaps, value int, yield func(int)) error {
+	if heaps == 1 {
+		if m >= 1 {
+			yield(value ^ v[m])
+		}
+		return w.spend(1)
+	}
 	for a := 1; a <= m/heaps; a++ { // not in order of size: every split has a heap no greater than a share
-		count += splits(v, m-a, heaps-1, value^v[a], yield)
+		if err := splits(w, v, m-a, heaps-1, value^v[a], yield); err != nil {
+			return err
+		}
 	}
-	return count
+	return nil
 }

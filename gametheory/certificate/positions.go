@@ -32,13 +32,14 @@ type Position[Pos comparable] struct {
 // position to its options. It returns the first fault found, and nil if there is
 // none. As every option comes before its position, play must end; so what holds
 // of each position given its options is true of all of them, by induction. It
-// calls options once for every position.
+// calls options once for every position, and looks at ctx before that, whose error it
+// wraps; [WithProgress] tells how many positions are checked.
 func (c *PPositions[Pos]) Check(ctx context.Context, options func(Pos) []Pos) error {
-	positions := make([]Pos, len(c.Positions))
-	for i, p := range c.Positions {
-		positions[i] = p.Position
+	if c == nil {
+		return errNil
 	}
-	return check(ctx, c.Starts, positions, options, func(i int, options []int) error {
+	position := func(i int) Pos { return c.Positions[i].Position }
+	return check(ctx, c.Starts, len(c.Positions), position, options, func(i int, options []int) error {
 		p, w := c.Positions[i], c.Positions[i].Witness
 		switch {
 		case p.P && w != -1:
@@ -48,14 +49,14 @@ func (c *PPositions[Pos]) Check(ctx context.Context, options func(Pos) []Pos) er
 		case p.P:
 			for _, j := range options {
 				if c.Positions[j].P {
-					return fmt.Errorf("is claimed to be a P-position, and so is its option %v", positions[j])
+					return fmt.Errorf("is claimed to be a P-position, and so is its option %v", position(j))
 				}
 			}
 		case w == -1 && c.Misere && len(options) == 0:
 		case !slices.Contains(options, w):
 			return fmt.Errorf("is claimed to be an N-position with the witness %d, which is none of its options", w)
 		case !c.Positions[w].P:
-			return fmt.Errorf("has the witness %v, which is not claimed to be a P-position", positions[w])
+			return fmt.Errorf("has the witness %v, which is not claimed to be a P-position", position(w))
 		}
 		return nil
 	})
@@ -79,17 +80,17 @@ type Valued[Pos comparable] struct {
 // Check checks the certificate against the rules, as [PPositions.Check] does:
 // every value is the least number from 0 that no option has.
 func (c *GrundyValues[Pos]) Check(ctx context.Context, options func(Pos) []Pos) error {
-	positions := make([]Pos, len(c.Positions))
-	for i, p := range c.Positions {
-		positions[i] = p.Position
+	if c == nil {
+		return errNil
 	}
-	return check(ctx, c.Starts, positions, options, func(i int, options []int) error {
+	position := func(i int) Pos { return c.Positions[i].Position }
+	return check(ctx, c.Starts, len(c.Positions), position, options, func(i int, options []int) error {
 		v := c.Positions[i].Value
 		smaller := make(map[int]bool)
 		for _, j := range options {
 			switch w := c.Positions[j].Value; {
 			case w == v:
-				return fmt.Errorf("has the value %d, and so has its option %v", v, positions[j])
+				return fmt.Errorf("has the value %d, and so has its option %v", v, position(j))
 			case w < v:
 				smaller[w] = true
 			}
@@ -102,19 +103,27 @@ func (c *GrundyValues[Pos]) Check(ctx context.Context, options func(Pos) []Pos) 
 	})
 }
 
+var errNil = errors.New("certificate: the certificate is nil; give one that was written by a proof or read from JSON")
+
 // check asks the rules for the options of every position, sees that they come
 // before it, and lets each decide about position i from their indices.
-func check[Pos comparable](ctx context.Context, starts, positions []Pos, options func(Pos) []Pos, each func(i int, options []int) error) error {
+func check[Pos comparable](ctx context.Context, starts []Pos, count int, position func(i int) Pos, options func(Pos) []Pos, each func(i int, options []int) error) error {
 	if options == nil {
 		return errors.New("certificate: the rules are nil; give the function from a position to its options")
 	}
 	if len(starts) == 0 {
 		return errors.New("certificate: no start position")
 	}
-	index := make(map[Pos]int, len(positions))
-	for i, p := range positions {
-		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("certificate: stopped after %d of %d positions: %w", i, len(positions), err)
+	w, err := newWatch(ctx, count)
+	if err != nil {
+		return fmt.Errorf("certificate: %w", err)
+	}
+	index := make(map[Pos]int) // which grows by and by: room for all of it would take long to clear
+	for i := range count {
+		p := position(i)
+		w.done = i
+		if err := w.look(); err != nil { // at every one: options may take their time
+			return fmt.Errorf("certificate: %w", err)
 		}
 		if j, ok := index[p]; ok {
 			return fmt.Errorf("certificate: position %v is there twice, at %d and %d; if they were different ones, their type does not survive JSON", p, j, i)
