@@ -149,10 +149,12 @@ func checkGame[Pos comparable](g Game[Pos]) error {
 		nilGame = (v.Kind() == reflect.Func || v.Kind() == reflect.Pointer) && v.IsNil()
 	}
 	if nilGame {
-		return errors.New("gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
+		return errNilGame
 	}
 	return nil
 }
+
+var errNilGame = errors.New("gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
 
 // Misere returns the analysis of the same positions under misère play, in which
 // the player who cannot move wins. It panics where [Analysis.Under] returns an

@@ -21,10 +21,18 @@ func (v *Verdict[Pos]) Proved() bool { return v.Proof != nil }
 
 // String says in one sentence what was found, in the reader's language.
 func (v *Verdict[Pos]) String() string {
-	if v.Proved() {
+	switch {
+	case v.Proof != nil:
 		return v.Proof.String()
+	case v.Counterexample != nil:
+		return v.Counterexample.Error()
 	}
-	return v.Counterexample.Error()
+	return noVerdict(ReaderLanguage())
+}
+
+// noVerdict is what a verdict says that no claim has led to.
+func noVerdict(l Language) string {
+	return l.pick("no verdict: nothing has been verified", "尚无结论：还没有检验过断言")
 }
 
 // Verify asks whether claim is true of exactly the P-positions among everything
@@ -201,11 +209,19 @@ func (rs Refutations[Pos]) String() string {
 
 // Checked yields the positions that were checked, each once: the start positions
 // first, then by the number of moves that it takes to reach them.
-func (p *Proof[Pos]) Checked() iter.Seq[Pos] { return slices.Values(p.reach.positions) }
+func (p *Proof[Pos]) Checked() iter.Seq[Pos] {
+	if p.reach == nil {
+		return slices.Values[[]Pos](nil)
+	}
+	return slices.Values(p.reach.positions)
+}
 
 // At returns the argument for pos. It is an error if pos is not reachable from the
 // start positions.
 func (p *Proof[Pos]) At(pos Pos) (Argument[Pos], error) {
+	if p == nil {
+		return Argument[Pos]{}, errNoProof
+	}
 	i, err := p.reach.find(pos)
 	if err != nil {
 		return Argument[Pos]{}, err
@@ -263,8 +279,8 @@ func (p *Proof[Pos]) In(l Language) string {
 // Explain gives the argument for pos from the claim alone. Like the other short
 // forms it panics where [Proof.At] returns an error.
 func (p *Proof[Pos]) Explain(pos Pos) *Explanation {
-	r := p.reach
 	a := must(p.At(pos))
+	r := p.reach
 	return explained(r.game, pos, p.Convention, decided[Pos]{
 		game: r.game, convention: p.Convention,
 		outcome: func(q Pos) Outcome {
@@ -300,8 +316,8 @@ type Counterexample[Pos comparable] struct {
 }
 
 // Path returns the positions of a shortest play from a start to Position, both
-// included.
-func (c *Counterexample[Pos]) Path() []Pos { return c.reach.path(c.reach.index[c.Position]) }
+// included. It panics if c is none that [Prove] has found.
+func (c *Counterexample[Pos]) Path() []Pos { return c.reach.path(must(c.reach.find(c.Position))) }
 
 // Truth returns the outcome of Position, the opposite of what is claimed.
 func (c *Counterexample[Pos]) Truth() Outcome {
@@ -362,12 +378,13 @@ func listed[Pos any](l Language, positions []Pos) string {
 }
 
 // Explain walks from a start position to the counterexample and shows what
-// fails there.
+// fails there. It panics if c is none that [Prove] has found.
 func (c *Counterexample[Pos]) Explain() *Explanation {
+	path := c.Path()
 	g := c.reach.game
 	at := viewOf(g, c.Position)
 	steps := []Step{StepPosition{at}}
-	if path := c.Path(); len(path) > 1 {
+	if len(path) > 1 {
 		steps = []Step{pathOf(g, path)}
 	}
 	steps = append(steps, StepClaim{at, c.Claimed})

@@ -12,6 +12,9 @@ import (
 // and that package certificate checks without this one. It holds every position;
 // a witness index for each N-position.
 func (p *Proof[Pos]) Certificate() *certificate.PPositions[Pos] {
+	if p.reach == nil {
+		return new(certificate.PPositions[Pos])
+	}
 	order, place := p.reach.optionsFirst()
 	c := &certificate.PPositions[Pos]{Game: gameName(p.reach.game), Misere: p.Convention == Misere, Starts: p.Starts}
 	for _, i := range order {
@@ -26,6 +29,9 @@ func (p *Proof[Pos]) Certificate() *certificate.PPositions[Pos] {
 
 // Certificate returns the proof in the form that [Proof.Certificate] tells.
 func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
+	if p.reach == nil {
+		return new(certificate.GrundyValues[Pos])
+	}
 	order, _ := p.reach.optionsFirst()
 	c := &certificate.GrundyValues[Pos]{Game: gameName(p.reach.game), Starts: p.Starts}
 	for _, i := range order {

@@ -19,10 +19,13 @@ func (v *GrundyVerdict[Pos]) Proved() bool { return v.Proof != nil }
 
 // String says in one sentence what was found, in the reader's language.
 func (v *GrundyVerdict[Pos]) String() string {
-	if v.Proved() {
+	switch {
+	case v.Proof != nil:
 		return v.Proof.String()
+	case v.Counterexample != nil:
+		return v.Counterexample.Error()
 	}
-	return v.Counterexample.Error()
+	return noVerdict(ReaderLanguage())
 }
 
 // VerifyGrundy asks whether claim gives the Grundy value of everything reachable
@@ -203,8 +206,10 @@ type GrundyCounterexample[Pos comparable] struct {
 }
 
 // Path returns the positions of a shortest play from a start to Position, both
-// included.
-func (c *GrundyCounterexample[Pos]) Path() []Pos { return c.reach.path(c.reach.index[c.Position]) }
+// included. It panics if c is none that [ProveGrundy] has found.
+func (c *GrundyCounterexample[Pos]) Path() []Pos {
+	return c.reach.path(must(c.reach.find(c.Position)))
+}
 
 // Error is In of the reader's language.
 func (c *GrundyCounterexample[Pos]) Error() string { return c.In(ReaderLanguage()) }
@@ -236,11 +241,12 @@ func (c *GrundyCounterexample[Pos]) failure() Words {
 }
 
 // Explain walks from a start position to the counterexample and shows what
-// fails there.
+// fails there. It panics if c is none that [ProveGrundy] has found.
 func (c *GrundyCounterexample[Pos]) Explain() *Explanation {
+	path := c.Path()
 	g := c.reach.game
 	steps := GrundyArgument[Pos]{c.Position, c.Mex, c.Options, c.Values}.explain(g, refutation(c.failure()))
-	if path := c.Path(); len(path) > 1 {
+	if len(path) > 1 {
 		steps = slices.Insert(steps, 0, Step(pathOf(g, path)))
 	}
 	return explained(g, c.Position, Normal, steps)

@@ -20,10 +20,13 @@ func (v *PeriodVerdict) Proved() bool { return v.Proof != nil }
 
 // String says in one sentence what was found, in the reader's language.
 func (v *PeriodVerdict) String() string {
-	if v.Proved() {
+	switch {
+	case v.Proof != nil:
 		return v.Proof.String()
+	case v.Counterexample != nil:
+		return v.Counterexample.Error()
 	}
-	return v.Counterexample.Error()
+	return noVerdict(ReaderLanguage())
 }
 
 // VerifyPeriod asks whether G(n+period) = G(n) for every n ≥ preperiod. It is

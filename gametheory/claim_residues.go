@@ -20,10 +20,13 @@ func (v *ResidueVerdict) Proved() bool { return v.Proof != nil }
 
 // String says in one sentence what was found, in the reader's language.
 func (v *ResidueVerdict) String() string {
-	if v.Proved() {
+	switch {
+	case v.Proof != nil:
 		return v.Proof.String()
+	case v.Counterexample != nil:
+		return v.Counterexample.Error()
 	}
-	return v.Counterexample.Error()
+	return noVerdict(ReaderLanguage())
 }
 
 // VerifyResidues asks whether, for heaps of every size, n is a P-position exactly
@@ -97,8 +100,12 @@ type ResidueProof struct {
 	Window     int   // Most + Modulus
 }
 
-// Claims reports whether the heap of n stones is claimed to be a P-position.
+// Claims reports whether the heap of n stones is claimed to be a P-position. It panics
+// if p is none that [ProveResidues] has found.
 func (p *ResidueProof) Claims(n int) bool {
+	if p.Modulus < 1 {
+		panic(errNoProof)
+	}
 	_, claimed := slices.BinarySearch(p.Residues, n%p.Modulus)
 	return claimed
 }
@@ -144,8 +151,12 @@ func (p *ResidueProof) condition() string {
 	return fmt.Sprintf("n mod %d ∈ {%s}", p.Modulus, strings.Trim(strings.ReplaceAll(fmt.Sprint(p.Residues), " ", ", "), "[]"))
 }
 
-// Explain gives the argument for n stones. It panics for a negative n.
+// Explain gives the argument for n stones. It panics for a negative n, and if p is none
+// that [ProveResidues] has found.
 func (p *ResidueProof) Explain(n int) *Explanation {
+	if p.Modulus < 1 {
+		panic(errNoProof)
+	}
 	must(NewHeaps(n))
 	return explained(p.Game, n, p.Convention, p.explain(n))
 }

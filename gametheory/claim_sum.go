@@ -146,7 +146,10 @@ func (e *Equality[A, B]) String() string { return e.In(ReaderLanguage()) }
 // In says in language l whether the two are equal and who wins their sum.
 func (e *Equality[A, B]) In(l Language) string {
 	p := e.Position
-	if e.Equal {
+	switch {
+	case e.Proof == nil:
+		return noVerdict(l)
+	case e.Equal:
 		return fmt.Sprintf(l.pick(
 			"equal: %v = %v = *%d, for in the sum of the two every move has an answer, at all %d positions that play can reach",
 			"相等：%v = %v = *%d，因为在两者之和中每一步都有应手，可达的 %d 个局面都检验过"),

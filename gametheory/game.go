@@ -13,8 +13,13 @@ type Game[Pos comparable] interface {
 // Rules is a [Game] given by a function.
 type Rules[Pos comparable] func(p Pos) []Pos
 
-// Options returns r(p).
-func (r Rules[Pos]) Options(p Pos) []Pos { return r(p) }
+// Options returns r(p). It panics if r is nil.
+func (r Rules[Pos]) Options(p Pos) []Pos {
+	if r == nil {
+		panic(errNilGame)
+	}
+	return r(p)
+}
 
 // MoveNamer is offered by a game that has a name for the move from a position
 // to one of its options.

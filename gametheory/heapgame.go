@@ -107,8 +107,14 @@ type HeapSolution struct {
 	Partial bool
 }
 
-// String returns the game's name.
-func (g *HeapGame) String() string { return g.name }
+// String returns the game's name, which is empty for a game that no constructor has
+// made.
+func (g *HeapGame) String() string {
+	if g == nil {
+		return ""
+	}
+	return g.name
+}
 
 // Solve solves a row of heaps. A negative size is an error, and so is a size
 // greater than [MaxUnproved] unless the period of the values has been proved

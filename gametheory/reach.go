@@ -238,10 +238,13 @@ func (r *reach[Pos]) path(i int32) []Pos {
 	return path
 }
 
+// errNoProof is the error of a proof or a counterexample that no claim has led to.
+var errNoProof = errors.New("gametheory: there is no proof and no counterexample yet; they come from Prove, ProveGrundy and their like")
+
 // find returns the number of p.
 func (r *reach[Pos]) find(p Pos) (int32, error) {
 	if r == nil {
-		return 0, errors.New("gametheory: the proof is empty; proofs come from Prove and ProveGrundy")
+		return 0, errNoProof
 	}
 	i, ok := r.index[p]
 	if !ok {

@@ -51,6 +51,9 @@ func (StepPath) Kind() string { return "path" }
 // In says the step in language l.
 func (s StepPath) In(l Language) string {
 	n := len(s.Positions)
+	if n == 0 {
+		return l.pick("There is no path.", "没有路径。")
+	}
 	var way []string
 	for i, v := range s.Positions {
 		switch {

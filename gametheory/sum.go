@@ -46,7 +46,7 @@ func (m SumMove) String() string { return m.In(ReaderLanguage()) }
 
 // In describes the move and why it wins, in the given language.
 func (m SumMove) In(l Language) string {
-	move := m.Move.String()
+	move := fmt.Sprint(m.Move)
 	if labelled, ok := m.Move.(HeapMove); ok {
 		move = labelled.In(l)
 	}

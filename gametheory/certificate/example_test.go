@@ -3,6 +3,7 @@ package certificate_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"nimbook/gametheory/certificate"
@@ -23,6 +24,24 @@ func ExamplePeriod_Check() {
 	// Output:
 	// <nil> <nil>
 	// certificate: Kayles: v(70) = 6 and v(82) = 2, not 6
+}
+
+// Many values of a game that splits heaps in three take their time: how many are
+// computed is told about five times a second.
+func ExampleWithProgress() {
+	c := certificate.Period{
+		Game: "0.8", Sequence: certificate.Values, Theorem: certificate.GuySmith, Period: 1, To: 1 << 20,
+		Moves: []certificate.Moves{{From: 1, To: 1, Leave: []int{3}}},
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	err := c.Check(certificate.WithProgress(ctx, func(done, total int) {
+		fmt.Println(done > 0, "of", total)
+		cancel() // that is enough
+	}))
+	fmt.Println(errors.Is(err, context.Canceled))
+	// Output:
+	// true of 1048577
+	// true
 }
 
 // take1to3 is Bash's game: a move takes 1 to 3 stones.
