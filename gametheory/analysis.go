@@ -121,7 +121,7 @@ func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 	if limits, err = limits.orDefault(); err != nil {
 		return nil, err
 	}
-	defer manyOptions(&err)
+	defer optionsError(&err)
 	caller, err := callerOf(ctx)
 	if err != nil {
 		return nil, err

@@ -24,13 +24,31 @@ type CoinTurningGame struct {
 	// The theorem of a game that has one: the value of a coin, and others to turn
 	// with it that are worth a given nimber less than that.
 	value  func(coin int) Nimber
-	others func(coin int, want Nimber) []int
+	others func(coin int, want Nimber) ([]int, error)
 }
 
 // coinTable holds the values of the first coins, computed by the rule.
 type coinTable struct {
 	sync.Mutex
 	values []int
+	turned int // coins that the rule has turned for them
+}
+
+const (
+	// lastRuled is the last coin of a game known by its rule alone of which the value
+	// is computed, and mostRuled the number of coins that the rule may turn for that.
+	lastRuled = 1 << 16
+	mostRuled = 1 << 25
+	// mostTurned is the number of coins up to which the winning moves of Solve list
+	// those that they turn.
+	mostTurned = 1 << 16
+)
+
+var errManyTurns = fmt.Errorf("gametheory: the options of a position turn more than %d coins, and are not listed; start from a smaller one: %w", mostOptions, ErrBudget)
+
+// errLongTurn is the error of a winning move that is left out.
+func errLongTurn[Coin any](coin Coin, turned Nimber) error {
+	return fmt.Errorf("gametheory: the winning move with coin %v turns %d coins, and is not listed for being more than %d; Grundy and Outcome decide the position without: %w", coin, turned, mostTurned, ErrBudget)
 }
 
 // CoinTurning is [NewCoinTurning] for rules typed in a cell: it panics where that
@@ -55,7 +73,7 @@ func NewCoinTurning(name string, rule func(coin int) [][]int) (CoinTurningGame, 
 
 // TurningTurtles returns the game in which a move turns a coin, and one other if
 // one likes. Coin n is worth n+1: it is Nim, with a heap of n+1 stones for heads
-// on coin n.
+// on coin n (Winning Ways, ch. 14).
 func TurningTurtles() CoinTurningGame {
 	return CoinTurningGame{
 		name: "TurningTurtles",
@@ -68,11 +86,11 @@ func TurningTurtles() CoinTurningGame {
 			}
 		},
 		value: func(coin int) Nimber { return Nimber(coin) + 1 },
-		others: func(_ int, want Nimber) []int {
+		others: func(_ int, want Nimber) ([]int, error) {
 			if want == 0 {
-				return nil
+				return nil, nil
 			}
-			return []int{int(want - 1)}
+			return []int{int(want - 1)}, nil
 		},
 	}
 }
@@ -103,12 +121,12 @@ func MockTurtles() CoinTurningGame {
 			}
 		},
 		value: value,
-		others: func(coin int, want Nimber) []int {
+		others: func(coin int, want Nimber) ([]int, error) {
 			if want == 0 {
-				return nil
+				return nil, nil
 			}
 			if odd(want) {
-				return []int{int(want / 2)}
+				return []int{int(want / 2)}, nil
 			}
 			// Two coins: one worth 1, or a power of 2 where the other would then be
 			// the coin itself.
@@ -116,7 +134,7 @@ func MockTurtles() CoinTurningGame {
 			if want^one == value(coin) {
 				one = 1 << (bits.Len64(uint64(want)) - 1)
 			}
-			return []int{int(one / 2), int((want ^ one) / 2)}
+			return []int{int(one / 2), int((want ^ one) / 2)}, nil
 		},
 	}
 }
@@ -124,7 +142,7 @@ func MockTurtles() CoinTurningGame {
 // Ruler returns the game in which a move turns any number of neighbouring coins.
 // Coin n is worth the largest power of 2 that divides n+1 (Winning Ways, ch. 14). A
 // winning move lists every coin that it turns, as many at most as the value of the
-// last of them.
+// last of them; those of more than 65,536 coins are left out.
 func Ruler() CoinTurningGame {
 	run := func(coin, others int) []int {
 		coins := make([]int, others)
@@ -142,19 +160,22 @@ func Ruler() CoinTurningGame {
 			}
 		},
 		value: func(coin int) Nimber { return (Nimber(coin) + 1) & -(Nimber(coin) + 1) },
-		others: func(coin int, want Nimber) []int {
+		others: func(coin int, want Nimber) ([]int, error) {
 			// The nim-sum of the rulers up to k is k's Gray code; undo it.
 			k := want
 			for shift := 1; shift < 64; shift *= 2 {
 				k ^= k >> shift
 			}
-			return run(coin, int(k))
+			if k >= mostTurned {
+				return nil, errLongTurn(coin, k+1)
+			}
+			return run(coin, int(k)), nil
 		},
 	}
 }
 
 // Twins returns the game in which a move turns exactly two coins. Coin n is worth
-// n.
+// n (Winning Ways, ch. 14).
 func Twins() CoinTurningGame {
 	return CoinTurningGame{
 		name: "Twins",
@@ -165,16 +186,12 @@ func Twins() CoinTurningGame {
 			}
 		},
 		value:  func(coin int) Nimber { return Nimber(coin) },
-		others: func(_ int, want Nimber) []int { return []int{int(want)} },
+		others: func(_ int, want Nimber) ([]int, error) { return []int{int(want)}, nil },
 	}
 }
 
 // String returns the game's name.
 func (g CoinTurningGame) String() string { return g.name }
-
-// lastRuled is the last coin of a game known by its rule alone of which the value is
-// computed.
-const lastRuled = 1 << 16
 
 // made returns an error for a game that no constructor has made.
 func (g CoinTurningGame) made() error {
@@ -188,12 +205,12 @@ func (g CoinTurningGame) made() error {
 // error if one is not of different coins to the left of it.
 func (g CoinTurningGame) turns(coin int) iter.Seq[[]int] {
 	if err := g.made(); err != nil {
-		panic(err)
+		panic(noOptions{err})
 	}
 	return func(yield func([]int) bool) {
 		for others := range g.rule(coin) {
 			if err := g.checkTurn(coin, others); err != nil {
-				panic(err)
+				panic(noOptions{err})
 			}
 			if !yield(others) {
 				return
@@ -202,20 +219,33 @@ func (g CoinTurningGame) turns(coin int) iter.Seq[[]int] {
 	}
 }
 
+// checkTurn returns an error for others that are not different coins to the left of the
+// coin.
 func (g CoinTurningGame) checkTurn(coin int, others []int) error {
-	if _, err := NewSet(others...); err != nil || len(others) > 0 && slices.Max(others) >= coin {
-		return fmt.Errorf("gametheory: the rule of %s turns %v with coin %d; give different coins to its left, 0 or more", g.name, others, coin)
+	var few [8]int // most rules turn no more, and then nothing is allocated
+	ascending := append(few[:0], others...)
+	slices.Sort(ascending)
+	left := -1
+	for _, other := range ascending {
+		if other <= left || other >= coin {
+			return fmt.Errorf("gametheory: the rule of %s turns %v with coin %d; give different coins to its left, 0 or more", g.name, others, coin)
+		}
+		left = other
 	}
 	return nil
 }
 
 // Options returns the positions that one move leads to: by coin, then in the
 // order of the rule. It panics with the error of [CoinTurningGame.Solve] for a rule
-// that is none.
+// that is none, and if the options turn more than 4,194,304 coins between them.
 func (g CoinTurningGame) Options(heads Set) []Set {
 	var options []Set
+	turned := 0
 	for _, coin := range heads.Numbers() {
 		for others := range g.turns(coin) {
+			if turned += 1 + len(others); turned > mostOptions {
+				panic(noOptions{errManyTurns})
+			}
 			options = appendOption(options, heads.toggled(append(slices.Clip(others), coin)...))
 		}
 	}
@@ -244,12 +274,12 @@ func (g CoinTurningGame) coinValue(coin int) (Nimber, error) {
 	for n := len(g.table.values); n <= coin; n++ {
 		var sums []int
 		for others := range g.rule(n) {
-			if err := g.checkTurn(n, others); err != nil {
-				return 0, err
+			if g.table.turned += 1 + len(others); g.table.turned > mostRuled {
+				return 0, fmt.Errorf("gametheory: coin %d of %s, whose rule turns more than %d coins in all with those up to %d; give coins up to %d: %w", coin, g.name, mostRuled, n, n-1, ErrBudget)
 			}
-			sum := 0
-			for _, other := range others {
-				sum ^= g.table.values[other]
+			sum, err := g.worth(n, others)
+			if err != nil {
+				return 0, err
 			}
 			sums = append(sums, sum)
 		}
@@ -258,30 +288,45 @@ func (g CoinTurningGame) coinValue(coin int) (Nimber, error) {
 	return Nimber(g.table.values[coin]), nil
 }
 
-// turning returns others to turn with a coin that are worth a given nimber. There
-// are some if it is less than the coin's value.
-func (g CoinTurningGame) turning(coin int, want Nimber) (others []int, ok bool) {
+// worth returns what others are worth that the rule turns with a coin. It reads the
+// table, which must have the values of all coins to the left.
+func (g CoinTurningGame) worth(coin int, others []int) (int, error) {
+	if err := g.checkTurn(coin, others); err != nil {
+		return 0, err
+	}
+	sum := 0
+	for _, other := range others {
+		sum ^= g.table.values[other]
+	}
+	return sum, nil
+}
+
+// turning returns others to turn with a coin that are worth a given nimber, which is
+// less than the coin's value.
+func (g CoinTurningGame) turning(coin int, want Nimber) ([]int, error) {
 	if g.value != nil {
-		if want >= g.value(coin) {
-			return nil, false
-		}
-		return g.others(coin, want), true
+		return g.others(coin, want)
 	}
+	g.table.Lock()
+	defer g.table.Unlock()
 	for others := range g.rule(coin) {
-		sum := Nimber(0)
-		for _, other := range others {
-			sum ^= must(g.coinValue(other))
+		sum, err := g.worth(coin, others)
+		if err != nil {
+			return nil, err
 		}
-		if sum == want {
-			return others, true
+		if Nimber(sum) == want {
+			return others, nil
 		}
 	}
-	return nil, false
+	return nil, fmt.Errorf("gametheory: the rule of %s gives other sets for coin %d than before; it must give the same ones every time", g.name, coin)
 }
 
 // Solve decides a position, with one winning move for each coin whose value can
 // be lowered to win. The error is that of a rule that turns a coin twice, or one
-// that is not to the left, or of a coin beyond 2¹⁶ in a game that [NewCoinTurning] made.
+// that is not to the left, or answers otherwise than before; or of a coin beyond 2¹⁶,
+// or whose value takes more than 2²⁵ coins turned, in a game that [NewCoinTurning]
+// made. Moves that turn more than 65,536 coins are left out; if all do, the error says
+// so and wraps [ErrBudget].
 func (g CoinTurningGame) Solve(heads Set) (Solution[Set], error) {
 	sum := Nimber(0)
 	coins := heads.Numbers()
@@ -295,14 +340,30 @@ func (g CoinTurningGame) Solve(heads Set) (Solution[Set], error) {
 		sum ^= v
 	}
 	var targets []Set
+	var leftOut error
 	for i, coin := range coins {
-		if want := sum ^ values[i]; want < values[i] {
-			if others, ok := g.turning(coin, want); ok {
-				targets = append(targets, heads.toggled(append(slices.Clip(others), coin)...))
-			}
+		want := sum ^ values[i]
+		if want >= values[i] {
+			continue
+		}
+		others, err := g.turning(coin, want)
+		switch {
+		case errors.Is(err, ErrBudget):
+			leftOut = err
+		case err != nil:
+			return Solution[Set]{}, err
+		default:
+			targets = append(targets, heads.toggled(append(slices.Clip(others), coin)...))
 		}
 	}
-	return solution(g, heads, fmt.Sprintf(pick("the nim-sum of the heads is %d", "正面硬币的尼姆和为 %d"), sum), targets...), nil
+	if len(targets) == 0 && leftOut != nil {
+		return Solution[Set]{}, leftOut
+	}
+	return solution(g, heads, nimSumOfHeads(sum), targets...), nil
+}
+
+func nimSumOfHeads(sum Nimber) string {
+	return fmt.Sprintf(pick("the nim-sum of the heads is %d", "正面硬币的尼姆和为 %d"), sum)
 }
 
 // Grundy returns the value of the position with heads on the given coins. It

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"nimbook/gametheory"
 )
@@ -137,6 +138,120 @@ func TestTartanTheorem(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A coin worth a ⊗ b can be made worth any v less than that, by turning one coin in
+// its column and one in its row, or either alone.
+func TestTartanReachesEveryLesserValue(t *testing.T) {
+	g := gametheory.Tartan(gametheory.TurningTurtles(), gametheory.TurningTurtles())
+	check := func(t require.TestingT, coin gametheory.Pair, v gametheory.Nimber) {
+		heads := []gametheory.Pair{coin}
+		if v > 0 {
+			heads = append(heads, gametheory.Pair{A: 0, B: int(v - 1)}) // worth v
+		}
+		for _, m := range g.Winning(heads...) {
+			turned := map[gametheory.Pair]bool{}
+			for _, p := range append(heads, m.To.Pairs()...) {
+				if turned[p] = !turned[p]; !turned[p] {
+					delete(turned, p)
+				}
+			}
+			if !turned[coin] {
+				continue // the move of the other coin
+			}
+			columns, rows := map[int]bool{}, map[int]bool{}
+			for p := range turned {
+				require.True(t, p.A <= coin.A && p.B <= coin.B, "%v is beyond %v", p, coin)
+				columns[p.A], rows[p.B] = true, true
+			}
+			require.Len(t, turned, len(columns)*len(rows))
+			require.LessOrEqual(t, len(columns), 2)
+			require.LessOrEqual(t, len(rows), 2)
+			require.Zero(t, g.Grundy(m.To.Pairs()...), "%v", m)
+			return
+		}
+		require.Fail(t, "no move", "with coin %v to %v", coin, v)
+	}
+	for a := range 20 {
+		for b := range 20 {
+			for v := range g.Grundy(gametheory.Pair{A: a, B: b}) {
+				check(t, gametheory.Pair{A: a, B: b}, v)
+			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		size := rapid.IntRange(1, 63)
+		coin := gametheory.Pair{
+			A: rapid.IntRange(1, math.MaxInt>>(63-size.Draw(t, "bits"))).Draw(t, "column"),
+			B: rapid.IntRange(1, math.MaxInt>>(63-size.Draw(t, "bits"))).Draw(t, "row"),
+		}
+		most := min(uint64(g.Grundy(coin))-1, math.MaxInt) // so that the other coin is one
+		check(t, coin, gametheory.Nimber(rapid.Uint64Range(0, most).Draw(t, "value")))
+	})
+}
+
+// Moves of too many coins to list are left out, and nothing else.
+func TestLongTurns(t *testing.T) {
+	ruler := gametheory.Ruler()
+	const far = 1<<62 - 1
+	assert.Len(t, ruler.Winning(far, 1<<15-1)[0].To.Numbers(), 1<<16) // far is taken out and the 2¹⁶-1 coins left of it put in
+	for _, heads := range [][]int{{far, 1<<16 - 1}, {far, 1<<40 - 1}, {far, 1<<60 - 1}} {
+		assert.Equal(t, gametheory.N, ruler.Outcome(heads...))
+		_, err := ruler.Solve(gametheory.SetOf(heads...))
+		assert.ErrorIs(t, err, gametheory.ErrBudget)
+		assert.ErrorContains(t, err, "winning move with coin 4611686018427387903 turns")
+		assert.ErrorContains(t, err, "Grundy and Outcome decide")
+	}
+	product := gametheory.Tartan(ruler, ruler)
+	heads := []gametheory.Pair{{A: far, B: 0}, {A: 1<<40 - 1, B: 0}}
+	assert.Equal(t, gametheory.N, product.Outcome(heads...))
+	_, err := product.Solve(gametheory.PairSetOf(heads...))
+	assert.ErrorIs(t, err, gametheory.ErrBudget)
+	// Options are left out together.
+	_, err = gametheory.NewAnalysis(t.Context(), ruler, gametheory.Limits{}, gametheory.SetOf(1<<40))
+	assert.ErrorIs(t, err, gametheory.ErrBudget)
+	_, err = gametheory.NewAnalysis(t.Context(), product, gametheory.Limits{}, gametheory.PairSetOf(gametheory.Pair{A: 1 << 40, B: 1 << 40}))
+	assert.ErrorIs(t, err, gametheory.ErrBudget)
+}
+
+// A rule that does not answer the same every time is an error and no wrong answer.
+func TestCoinTurningRuleThatChanges(t *testing.T) {
+	for _, c := range []struct {
+		later [][]int
+		want  string
+	}{
+		{nil, "the rule of Moody gives other sets for coin 1 than before"},
+		{[][]int{{1 << 30}}, "the rule of Moody turns [1073741824] with coin 1"},
+		{[][]int{{-1}}, "the rule of Moody turns [-1] with coin 1"},
+	} {
+		calls := 0
+		moody := gametheory.CoinTurning("Moody", func(int) [][]int {
+			if calls++; calls > 6 {
+				return c.later
+			}
+			return [][]int{{}}
+		})
+		_, err := moody.Solve(gametheory.SetOf(1, 2, 5))
+		assert.ErrorContains(t, err, c.want)
+	}
+	calls := 0
+	late := gametheory.CoinTurning("Late", func(coin int) [][]int {
+		if calls++; calls > 2 {
+			return [][]int{{coin}}
+		}
+		return [][]int{{}}
+	})
+	_, err := gametheory.NewAnalysis(t.Context(), late, gametheory.Limits{}, gametheory.SetOf(1))
+	assert.ErrorContains(t, err, "the rule of Late turns [1] with coin 1")
+}
+
+func TestCoinTurningRuleThatIsTooLong(t *testing.T) {
+	wide := gametheory.CoinTurning("Wide", func(coin int) [][]int { return make([][]int, min(coin, 1<<12)*1024) })
+	assert.EqualValues(t, 1, wide.Grundy(9))
+	_, err := wide.Solve(gametheory.SetOf(1 << 16))
+	assert.ErrorIs(t, err, gametheory.ErrBudget)
+	assert.ErrorContains(t, err, "coin 65536 of Wide, whose rule turns more than 33554432 coins in all")
+	assert.ErrorContains(t, err, "give coins up to 255")
 }
 
 func TestPairSet(t *testing.T) {

@@ -105,21 +105,25 @@ const mostOptions = 1 << 22
 
 var errManyOptions = fmt.Errorf("gametheory: a position has more than %d options, which are not listed; start from a smaller one: %w", mostOptions, ErrBudget)
 
+// noOptions is what Options of a game of this package panics with, having no error to
+// return.
+type noOptions struct{ error }
+
 // appendOption appends an option, and panics with errManyOptions if there are too many.
 func appendOption[Pos any](options []Pos, p Pos) []Pos {
 	if len(options) == mostOptions {
-		panic(errManyOptions)
+		panic(noOptions{errManyOptions})
 	}
 	return append(options, p)
 }
 
-// manyOptions is deferred by what returns errors of its own: it returns
-// errManyOptions, if a game has panicked with that.
-func manyOptions(err *error) {
-	switch p := recover(); p {
+// optionsError is deferred by what returns errors of its own: it returns the one that
+// Options of a game has panicked with.
+func optionsError(err *error) {
+	switch p := recover().(type) {
 	case nil:
-	case errManyOptions:
-		*err = errManyOptions
+	case noOptions:
+		*err = p.error
 	default:
 		panic(p)
 	}

@@ -207,7 +207,7 @@ func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f
 	if err != nil {
 		return none, err
 	}
-	defer manyOptions(&err)
+	defer optionsError(&err)
 	select {
 	case <-s.turn:
 		defer func() { s.turn <- struct{}{} }()

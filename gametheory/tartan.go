@@ -2,7 +2,9 @@ package gametheory
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -113,12 +115,17 @@ func Tartan(columns, rows CoinTurningGame) TartanGame { return TartanGame{column
 // String returns the game's name, as it is typed.
 func (g TartanGame) String() string { return fmt.Sprintf("Tartan(%v, %v)", g.columns, g.rows) }
 
-// Options returns the positions that one move leads to.
+// Options returns the positions that one move leads to. It panics as
+// [CoinTurningGame.Options] does.
 func (g TartanGame) Options(heads PairSet) []PairSet {
 	var options []PairSet
+	turned := 0
 	for _, coin := range heads.Pairs() {
 		for xs := range g.columns.turns(coin.A) {
 			for ys := range g.rows.turns(coin.B) {
+				if turned += (1 + len(xs)) * (1 + len(ys)); turned > mostOptions {
+					panic(noOptions{errManyTurns})
+				}
 				options = appendOption(options, heads.toggled(product(coin, xs, ys)...))
 			}
 		}
@@ -144,8 +151,8 @@ func (TartanGame) MoveName(from, to PairSet) string {
 }
 
 // Solve decides a position by the Tartan Theorem, with one winning move for each
-// coin that has one. For a coin worth a ⊗ b it tries the numbers below a until one
-// leads to a move, at the cost of a quotient each. The error is that of [CoinTurningGame.Solve].
+// coin that has one: some hundreds of nim-products for each. The error is that of
+// [CoinTurningGame.Solve], and so is what is left out.
 func (g TartanGame) Solve(heads PairSet) (Solution[PairSet], error) {
 	sum := Nimber(0)
 	coins := heads.Pairs()
@@ -163,28 +170,133 @@ func (g TartanGame) Solve(heads PairSet) (Solution[PairSet], error) {
 		sum ^= a.Mul(b)
 	}
 	var targets []PairSet
+	var leftOut error
 	for i, coin := range coins {
 		a, b := factors[i][0], factors[i][1]
 		want := sum ^ a.Mul(b)
 		if want >= a.Mul(b) {
 			continue
 		}
-		// Turning xs worth c and ys worth d leaves c⊗b ⊕ a⊗d ⊕ c⊗d in place of a⊗b,
-		// which is to be want. By the definition of the product some c < a, d < b do.
-		for c := range a {
-			d := (want ^ c.Mul(b)).Div(a ^ c)
-			if d >= b {
-				continue
-			}
-			xs, okX := g.columns.turning(coin.A, c)
-			ys, okY := g.rows.turning(coin.B, d)
-			if okX && okY {
-				targets = append(targets, heads.toggled(product(coin, xs, ys)...))
-				break
-			}
+		turned, err := g.turning(coin, a, b, want)
+		switch {
+		case errors.Is(err, ErrBudget):
+			leftOut = err
+		case err != nil:
+			return Solution[PairSet]{}, err
+		default:
+			targets = append(targets, heads.toggled(turned...))
 		}
 	}
-	return solution(g, heads, fmt.Sprintf(pick("the nim-sum of the heads is %d", "正面硬币的尼姆和为 %d"), sum), targets...), nil
+	if len(targets) == 0 && leftOut != nil {
+		return Solution[PairSet]{}, leftOut
+	}
+	return solution(g, heads, nimSumOfHeads(sum), targets...), nil
+}
+
+// turning returns coins to turn that are worth a given nimber with the coin out of
+// play, which is worth a ⊗ b, and more than that.
+func (g TartanGame) turning(coin Pair, a, b, want Nimber) ([]Pair, error) {
+	c, d := lesserFactors(a, b, want)
+	xs, err := g.columns.turning(coin.A, c)
+	if err != nil {
+		return nil, err
+	}
+	ys, err := g.rows.turning(coin.B, d)
+	if err != nil {
+		return nil, err
+	}
+	if turned := (1 + len(xs)) * (1 + len(ys)); turned > mostTurned {
+		return nil, errLongTurn(coin, Nimber(turned))
+	}
+	return product(coin, xs, ys), nil
+}
+
+// lesserFactors returns c < a and d < b with c⊗b ⊕ a⊗d ⊕ c⊗d = v, for v < a⊗b. That
+// there are some is the definition of the product. As a⊗b ⊕ v = (a⊕c) ⊗ (b⊕d), they
+// are found by factoring, and c < a says that the highest one of a⊕c is in a place
+// where a has a one.
+func lesserFactors(a, b, v Nimber) (c, d Nimber) {
+	t := a.Mul(b) ^ v
+	top := highest(t) // where a⊗b has a one, and so the product of some ones of a and b
+	i := placeOf(a, func(one Nimber) bool { return one.Mul(b)&top != 0 })
+	j := placeOf(b, func(one Nimber) bool { return Nimber(1<<i).Mul(one)&top != 0 })
+	x, y := factorsOf(t, i, j)
+	return a ^ x, b ^ y
+}
+
+// highest is the highest one of x, with zeros below.
+func highest(x Nimber) Nimber { return 1 << (bits.Len64(uint64(x)) - 1) }
+
+// placeOf returns the place of the lowest one of x that is as wanted.
+func placeOf(x Nimber, wanted func(one Nimber) bool) int {
+	for !wanted(x & -x) {
+		x &= x - 1
+	}
+	return bits.TrailingZeros64(uint64(x))
+}
+
+// factorsOf returns x and y with x ⊗ y = t whose highest ones are in places i and j. The
+// highest one of t must be in a place where 2^i ⊗ 2^j has a one.
+//
+// With F = 2^h the greatest Fermat 2-power that is not above both, write x = x₁⊗F ⊕ x₀
+// and y and t in the same way, where x is the one that is not below F. If y is below it,
+// then t = x₁⊗y⊗F ⊕ x₀⊗y. If not,
+//
+//	t₁ = x₁⊗y₁ ⊕ x₁⊗y₀ ⊕ x₀⊗y₁  and  t₀ = x₀⊗y₀ ⊕ x₁⊗y₁⊗F/2.
+//
+// Where t₁ ≠ 0 it is enough to factor that: with x₁⊗y₁ = t₁, the rest of the first
+// equation gives y₀ = x₀⊗y₁/x₁, and the second is x₀² = x₁⊗t₀/y₁ ⊕ x₁²⊗F/2, which has a
+// solution. Where t₁ = 0, the place of t's highest one has a one in 2^r ⊗ F/2 for some
+// one 2^r of 2^(i-h) ⊗ 2^(j-h), so that t = x₁⊗y₁⊗s with s ≥ F/2, and with x₀ = x₁⊗z and
+// y₀ = y₁⊗(z⊕1) the second equation is z²⊕z = s ⊕ F/2. That has a solution, as the
+// right-hand side is below F/2.
+func factorsOf(t Nimber, i, j int) (x, y Nimber) {
+	switch {
+	case i < j:
+		y, x = factorsOf(t, j, i)
+		return x, y
+	case j == 0:
+		return t, 1
+	}
+	h := 1 << (bits.Len(uint(i)) - 1)
+	half := Nimber(1) << (h - 1)
+	t1, t0 := t>>h, t&(1<<h-1)
+	if j < h {
+		x1, y := factorsOf(t1, i-h, j)
+		return x1<<h | t0.Div(y), y
+	}
+	var x1, y1, x0, y0 Nimber
+	if t1 != 0 {
+		x1, y1 = factorsOf(t1, i-h, j-h)
+		x0 = (x1.Mul(t0).Div(y1) ^ x1.Square().Mul(half)).Sqrt()
+		y0 = x0.Mul(y1).Div(x1)
+	} else {
+		top := highest(t)
+		product := Nimber(1 << (i - h)).Mul(1 << (j - h))
+		q, s := factorsOf(t, placeOf(product, func(one Nimber) bool { return one.Mul(half)&top != 0 }), h-1)
+		x1, y1 = factorsOf(q, i-h, j-h)
+		z := rootOf(s^half, h)
+		x0, y0 = x1.Mul(z), y1.Mul(z^1)
+	}
+	return x1<<h | x0, y1<<h | y0
+}
+
+// rootOf returns a z with z² ⊕ z = w, for a w of h binary digits, a power of 2, of which the
+// first is 0. With F = 2^(h/2), (z₁⊗F ⊕ z₀)² ⊕ z₁⊗F ⊕ z₀ = (z₁²⊕z₁)⊗F ⊕ (z₀²⊕z₀) ⊕ z₁²⊗F/2,
+// and z₁⊕1 serves as well as z₁ does: one of the two makes the first digit of z₀²⊕z₀ a 0.
+func rootOf(w Nimber, h int) Nimber {
+	if h == 1 {
+		return 0
+	}
+	h /= 2
+	half := Nimber(1) << (h - 1)
+	z1 := rootOf(w>>h, h)
+	w0 := w&(1<<h-1) ^ z1.Square().Mul(half)
+	if w0&half != 0 {
+		z1 ^= 1
+		w0 ^= half
+	}
+	return z1<<h | rootOf(w0, h)
 }
 
 // Grundy returns the value of the position with heads on the given coins. It
