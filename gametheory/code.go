@@ -61,25 +61,30 @@ func newCode(code string, base int) (*HeapGame, error) {
 
 // Kayles returns the game in which a move takes one or two stones from a heap
 // and may split the rest into two: skittles in rows, where a ball fells one or
-// two that stand side by side. Its code is 0.77 (Dudeney, Loyd; solved by Guy
-// and Smith 1956).
+// two that stand side by side. Its code is 0.77 (Dudeney, Loyd).
+//
+// Theorem (Guy and Smith, "The G-values of various games", 1956): G(n+12) = G(n) for
+// n ≥ 71.
 func Kayles() *HeapGame { return named("Kayles", "0.77") }
 
 // DawsonsKayles returns the game in which a move takes exactly two stones and may
 // split the rest into two. Its code is 0.07.
+//
+// Theorem (Guy and Smith 1956): G(n+34) = G(n) for n ≥ 53.
 func DawsonsKayles() *HeapGame { return named("DawsonsKayles", "0.07") }
 
 // DawsonsChess returns Dawson's chess as a heap game: pawns on a 3×n board that
-// must capture, where the last move wins. Its code is 0.137; a heap of n is worth
-// one of n+1 in [DawsonsKayles] (Dawson 1935).
+// must capture, where the last move wins (Dawson 1935, who let it lose). Its code is
+// 0.137; a heap of n is worth one of n+1 in [DawsonsKayles], so that by its theorem
+// G(n+34) = G(n) for n ≥ 52.
 func DawsonsChess() *HeapGame { return named("DawsonsChess", "0.137") }
 
 // Treblecross returns Treblecross as a heap game: both players write crosses in
-// a row of squares, and whoever completes three in a row wins. Nobody writes next
-// or next but one to a cross without losing, so a cross takes five squares; a row
-// of n squares is a heap of n+2, from which a move takes three stones and may
-// leave the rest in two heaps. Its code is 0.007 (Winning Ways, ch. 4). No period
-// is known.
+// a row of three squares or more, and whoever completes three in a row wins. Nobody
+// writes next or next but one to a cross without losing, so a cross takes five
+// squares; a row of n squares is a heap of n+2, from which a move takes three stones
+// and may leave the rest in two heaps. Its code is 0.007 (Winning Ways, ch. 4). No
+// period is known.
 func Treblecross() *HeapGame { return named("Treblecross", "0.007") }
 
 // Officers returns the game of Officers: a move takes one stone and leaves the
@@ -87,7 +92,10 @@ func Treblecross() *HeapGame { return named("Treblecross", "0.007") }
 func Officers() *HeapGame { return named("Officers", "0.6") }
 
 // LaskersNim returns Lasker's Nim: a move takes any number of stones, as in Nim,
-// or splits a heap into two. Its code is 4.[3] (Lasker 1931).
+// or splits a heap into two. Its code is 4.[3].
+//
+// Theorem (Lasker 1931; Winning Ways, ch. 4): a heap of 4k+1, 4k+2, 4k+3 or 4k+4 stones
+// is worth 4k+1, 4k+2, 4k+4 or 4k+3.
 func LaskersNim() *HeapGame { return named("LaskersNim", "4.[3]") }
 
 // GrundysGame returns Grundy's game: a move splits a heap into two of different
@@ -95,7 +103,11 @@ func LaskersNim() *HeapGame { return named("LaskersNim", "4.[3]") }
 func GrundysGame() *HeapGame { return named("GrundysGame", "4!.0") }
 
 // Nim returns the game in which a move takes any number of stones, 1 or more,
-// from one heap. Its code is 0.[3] (Bouton 1901).
+// from one heap. Its code is 0.[3].
+//
+// Theorem (Bouton, "Nim, a game with a complete mathematical theory", Annals of
+// Mathematics 3, 1901): a row of heaps is a P-position exactly if its nim-sum is 0. A
+// heap of n stones is worth n.
 func Nim() *HeapGame { return named("Nim", "0.[3]") }
 
 func named(name, code string) *HeapGame { return newHeapGame(name, must(parseCode(code, 8))) }

@@ -13,8 +13,8 @@ import (
 // Theorem (Whinihan, "Fibonacci Nim", Fibonacci Quarterly 1, 1963): write the
 // number of stones as a sum of Fibonacci numbers of which no two are neighbours
 // (Zeckendorf). The position is P exactly if the smallest of them may not be
-// taken. In particular the first player loses with 1, 2, 3, 5, 8, … stones and with no
-// other number of them.
+// taken. In particular, of the starts with 1 stone or more, the first player loses those
+// with 1, 2, 3, 5, 8, … and no others.
 type FibonacciNimGame struct{}
 
 // FibonacciNim returns Fibonacci Nim.

@@ -20,8 +20,8 @@ type Subtraction struct {
 	most int // the largest take of Bash's game, 0 for any other
 }
 
-// Bash returns Bash's game: a move takes 1 to most stones. It panics where
-// [NewBash] returns an error.
+// Bash returns Bash's game: a move takes 1 to most stones, and a heap of n is worth
+// n mod (most+1) (Bachet 1612). It panics where [NewBash] returns an error.
 func Bash(most int) Subtraction { return must(NewBash(most)) }
 
 // NewBash returns Bash's game: a move takes 1 to most stones. Its values are
