@@ -32,6 +32,7 @@ func published(t *testing.T, oeis string) []int {
 
 type sequence struct {
 	Name, OEIS string
+	Offset     int // of the first term
 	Terms      json.RawMessage
 	ZeroWins   [][]int         `json:"convention_zero_wins"`
 	StopEqual  [][]int         `json:"convention_stop_when_equal"`

@@ -34,6 +34,16 @@ type octalData struct {
 		OpenMaxAt  int    `json:"max_at_below_24000"`
 	} `json:"games"`
 	UpToThreeDigits map[string][3]int `json:"proved_codes_up_to_3_digits_period_preperiod_max"`
+	FalsePeriods    []struct {
+		Code           string `json:"code"`
+		FalsePeriod    int    `json:"false_period"` // and First, or Period and FalsePreperiod
+		First          int    `json:"first_index"`
+		Period         int    `json:"period"`
+		FalsePreperiod int    `json:"false_preperiod"`
+		Matches        int    `json:"matches"`
+		Breaks         string `json:"breaks"`
+	} `json:"false_period_examples"`
+	Facts []struct{ Fact string }
 }
 
 func readOctalData(t testing.TB) (data octalData) {
