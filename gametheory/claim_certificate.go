@@ -1,6 +1,7 @@
 package gametheory
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -15,7 +16,7 @@ func (p *Proof[Pos]) Certificate() *certificate.PPositions[Pos] {
 	if p.reach == nil {
 		return new(certificate.PPositions[Pos])
 	}
-	order, place := p.reach.optionsFirst()
+	order, place, _ := p.reach.optionsFirst(must(callerOf(context.Background()))) // it is never stopped
 	c := &certificate.PPositions[Pos]{Game: gameName(p.reach.game), Misere: p.Convention == Misere, Starts: p.Starts}
 	for _, i := range order {
 		witness := -1
@@ -32,7 +33,7 @@ func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
 	if p.reach == nil {
 		return new(certificate.GrundyValues[Pos])
 	}
-	order, _ := p.reach.optionsFirst()
+	order, _, _ := p.reach.optionsFirst(must(callerOf(context.Background())))
 	c := &certificate.GrundyValues[Pos]{Game: gameName(p.reach.game), Starts: p.Starts}
 	for _, i := range order {
 		c.Positions = append(c.Positions, certificate.Valued[Pos]{Position: p.reach.positions[i], Value: p.claimed[i]})
@@ -41,10 +42,13 @@ func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
 }
 
 // optionsFirst orders the positions so that each comes after its options, and
-// returns the place of each in that order.
-func (r *reach[Pos]) optionsFirst() (order []int32, place []int) {
+// returns the place of each in that order. The error is that of a context that is done.
+func (r *reach[Pos]) optionsFirst(by *caller) (order []int32, place []int, err error) {
 	next := make([]int, slices.Max(r.longest)+2) // where the next position of each longest play goes
-	for _, l := range r.longest {
+	for i, l := range r.longest {
+		if err := r.tick(by, i, 1); err != nil {
+			return nil, nil, err
+		}
 		next[l+1]++
 	}
 	for l := 1; l < len(next); l++ {
@@ -52,10 +56,13 @@ func (r *reach[Pos]) optionsFirst() (order []int32, place []int) {
 	}
 	order, place = make([]int32, len(r.longest)), make([]int, len(r.longest))
 	for i, l := range r.longest {
+		if err := r.tick(by, i, 1); err != nil {
+			return nil, nil, err
+		}
 		order[next[l]], place[i] = int32(i), next[l]
 		next[l]++
 	}
-	return order, place
+	return order, place, nil
 }
 
 // gameName returns the name of a game that has one.

@@ -46,13 +46,17 @@ func (s *search[Pos]) ask(i int) *batch[Pos] {
 	return b
 }
 
-// representatives returns the representatives of positions.
+// representatives returns the representatives of positions; not all of them if the
+// context ends, when nobody waits for them.
 func (s *search[Pos]) representatives(positions []Pos) []Pos {
 	if s.canonical == nil {
 		return positions
 	}
 	representatives := make([]Pos, len(positions))
 	for k, p := range positions {
+		if k%stride == stride-1 && s.stopped() {
+			break
+		}
 		representatives[k] = s.canonical(p)
 	}
 	return representatives

@@ -54,6 +54,11 @@ func (s *search[Pos]) number(p Pos) (int32, error) {
 
 // numberOf is number for a representative.
 func (s *search[Pos]) numberOf(p Pos) (int32, error) {
+	if s.due(1) { // a position may have millions of options
+		if err := s.interrupted(); err != nil {
+			return 0, err
+		}
+	}
 	if i := s.table.find(p); i >= 0 {
 		return i, nil
 	}
@@ -176,6 +181,9 @@ func (s *search[Pos]) depthFirst(roots []int32) (loopy bool, err error) {
 			return false, err
 		}
 		for len(p.frames) > 0 {
+			if err := s.tick(s.expanded, s.table.len(), 1); err != nil {
+				return false, err
+			}
 			f := &p.frames[len(p.frames)-1]
 			seen := p.seen[len(p.seen)-int(f.seen):]
 			if f.pending == 0 {

@@ -30,7 +30,10 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g Game[Pos], limi
 	if err != nil {
 		return nil, err
 	}
-	order, _ := r.optionsFirst()
+	order, _, err := r.optionsFirst(by)
+	if err != nil {
+		return nil, err
+	}
 	proof := &GrundyProof[Pos]{reach: r, claimed: make([]int, len(order))}
 	steps := []Step{
 		StepStatement{"mex", Words{
@@ -40,7 +43,7 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g Game[Pos], limi
 	var values []int
 	var last GrundyArgument[Pos]
 	for k, i := range order {
-		if err := r.tick(by, k); err != nil {
+		if err := r.tick(by, k, 1+len(r.options(i))); err != nil {
 			return nil, err
 		}
 		values = values[:0]

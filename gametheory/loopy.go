@@ -1,7 +1,5 @@
 package gametheory
 
-import "slices"
-
 // loopyValues finds the values of Smith and of Fraenkel and Yesha (see [Value])
 // for a game in which play can go on for ever.
 //
@@ -25,17 +23,20 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	var queue []int32
 	var seen bitset
 	for i := range n {
+		if err := s.tick(int(i), int(n), 1); err != nil {
+			return err
+		}
 		label[i] = none
 		if left[i] = int32(len(g.options(i))); left[i] == 0 {
 			queue = append(queue, i)
 		}
 	}
 	for k := 0; k < len(queue); k++ {
-		if err := s.tick(k, int(n)); err != nil {
-			return err
-		}
 		j := queue[k]
 		options := g.options(j)
+		if err := s.tick(k, int(n), 1+len(options)+len(g.predecessors(j))); err != nil {
+			return err
+		}
 		if len(options) == 0 {
 			label[j] = s.terminal().grundy
 		} else {
@@ -54,19 +55,20 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 
 	var rest []int32 // the positions without a Grundy value so far
 	for i := range n {
+		if err := s.tick(int(i), int(n), 1); err != nil {
+			return err
+		}
 		if label[i] == none {
 			rest = append(rest, i)
 		}
 	}
 	s.loopy = len(rest) > 0
 	reverts := make([]int32, n) // m+1 for a position with an option of value m
-	for m := int32(0); slices.ContainsFunc(rest, func(i int32) bool { return label[i] == none }); m++ {
-		if err := s.interrupted(); err != nil {
-			return err
-		}
+	open := len(rest)           // those without a label
+	for m := int32(0); open > 0; m++ {
 		queue = queue[:0] // positions of rest that revert to m
 		for k, i := range rest {
-			if err := s.tick(k, len(rest)); err != nil {
+			if err := s.tick(k, len(rest), 1+len(g.options(i))); err != nil {
 				return err
 			}
 			left[i] = 0 // options without a Grundy value that do not revert to m
@@ -95,13 +97,13 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 			}
 		}
 		for k, i := range rest {
-			if err := s.tick(k, len(rest)); err != nil {
+			if err := s.tick(k, len(rest), 1+len(g.predecessors(i))); err != nil {
 				return err
 			}
 			give(i)
 		}
 		for k := 0; k < len(queue); k++ {
-			if err := s.tick(k, len(rest)); err != nil {
+			if err := s.tick(k, len(rest), 1+len(g.predecessors(queue[k]))); err != nil {
 				return err
 			}
 			for _, i := range g.predecessors(queue[k]) {
@@ -109,18 +111,29 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 				give(i)
 			}
 		}
-		for _, i := range rest {
-			if label[i] == none && reverts[i] != m+1 {
-				label[i] = infinite
+		left := rest[:0] // those without a value
+		open = 0
+		for k, i := range rest {
+			if err := s.tick(k, len(rest), 1); err != nil {
+				return err
 			}
+			switch {
+			case label[i] >= 0:
+				continue
+			case label[i] == none && reverts[i] != m+1:
+				label[i] = infinite
+			case label[i] == none:
+				open++
+			}
+			left = append(left, i)
 		}
-		rest = slices.DeleteFunc(rest, func(i int32) bool { return label[i] >= 0 })
+		rest = left
 	}
 
 	number := make(map[Value]int32)
 	var k []int
 	for i := range n {
-		if err := s.tick(int(i), int(n)); err != nil {
+		if err := s.tick(int(i), int(n), 1+len(g.options(i))); err != nil {
 			return err
 		}
 		if label[i] >= 0 {

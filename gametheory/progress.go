@@ -76,10 +76,11 @@ const tellEvery = 200 * time.Millisecond
 // caller is who a long computation is done for: it can be told to stop, and tells
 // how far it is.
 type caller struct {
-	ctx  context.Context
-	done <-chan struct{} // of ctx
-	tell func(Progress)  // nil if nobody wants to know
-	told time.Time
+	ctx   context.Context
+	done  <-chan struct{} // of ctx
+	tell  func(Progress)  // nil if nobody wants to know
+	told  time.Time
+	steps int // since the context was looked at
 }
 
 // callerOf returns the caller that a context speaks for. A nil context is an error.
@@ -92,6 +93,19 @@ func callerOf(ctx context.Context) (*caller, error) {
 		c.told = time.Now()
 	}
 	return c, nil
+}
+
+// stride is how many steps of a computation are made between two looks at its context:
+// a fraction of a millisecond's.
+const stride = 4096
+
+// due counts steps, and reports whether it is time to look at the context.
+func (c *caller) due(steps int) bool {
+	if c.steps += steps; c.steps < stride {
+		return false
+	}
+	c.steps = 0
+	return true
 }
 
 // stopped reports whether the context is done.

@@ -56,7 +56,7 @@ func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Po
 	}
 	for i := 0; i < len(r.positions); i++ {
 		if by.stopped() {
-			return nil, fmt.Errorf("gametheory: stopped after %d positions, of %d seen: %w", i, len(r.positions), context.Cause(by.ctx))
+			return nil, r.stopped(by, i)
 		}
 		by.at(Exploring, i, len(r.positions))
 		p := r.positions[i]
@@ -70,6 +70,9 @@ func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Po
 		r.first = append(r.first, int32(len(r.next)))
 		r.positions, r.next = roomFor(len(options), r.positions, by.done), roomFor(len(options), r.next, by.done)
 		for _, q := range options {
+			if by.due(1) && by.stopped() { // a position may have millions of options
+				return nil, r.stopped(by, i)
+			}
 			r.next = append(r.next, add(q, int32(i)))
 		}
 		if len(r.positions) > limits.Positions {
@@ -82,6 +85,12 @@ func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Po
 	}
 	r.first = append(r.first, int32(len(r.next)))
 	return r, r.measure(by)
+}
+
+// stopped returns the error of a context that is done when i positions have been asked
+// for their options.
+func (r *reach[Pos]) stopped(by *caller, i int) error {
+	return fmt.Errorf("gametheory: stopped after %d positions, of %d seen: %w", i, len(r.positions), context.Cause(by.ctx))
 }
 
 // optionsOf asks the rules for the options of p; rules that panic are an error.
@@ -135,7 +144,7 @@ func (r *reach[Pos]) measure(by *caller) error {
 	n := len(r.positions)
 	in := make([]int32, n)
 	for i := range int32(n) {
-		if err := r.tick(by, int(i)); err != nil {
+		if err := r.tick(by, int(i), 1+len(r.options(i))); err != nil {
 			return err
 		}
 		for _, j := range r.options(i) {
@@ -144,12 +153,15 @@ func (r *reach[Pos]) measure(by *caller) error {
 	}
 	order := make([]int32, 0, n)
 	for i := range int32(n) {
+		if err := r.tick(by, int(i), 1); err != nil {
+			return err
+		}
 		if in[i] == 0 {
 			order = append(order, i)
 		}
 	}
 	for k := 0; k < len(order); k++ {
-		if err := r.tick(by, k); err != nil {
+		if err := r.tick(by, k, 1+len(r.options(order[k]))); err != nil {
 			return err
 		}
 		for _, j := range r.options(order[k]) {
@@ -163,10 +175,10 @@ func (r *reach[Pos]) measure(by *caller) error {
 	}
 	r.longest = make([]int32, n)
 	for k := n - 1; k >= 0; k-- {
-		if err := r.tick(by, n-1-k); err != nil {
+		i := order[k]
+		if err := r.tick(by, n-1-k, 1+len(r.options(i))); err != nil {
 			return err
 		}
-		i := order[k]
 		for _, j := range r.options(i) {
 			r.longest[i] = max(r.longest[i], r.longest[j]+1)
 		}
@@ -174,10 +186,11 @@ func (r *reach[Pos]) measure(by *caller) error {
 	return nil
 }
 
-// tick is for step i of a pass over the positions: now and then it tells how far the
-// pass is, and returns the error of a context that is done.
-func (r *reach[Pos]) tick(by *caller, i int) error {
-	if i%ticks != 0 {
+// tick is for the i-th position of a pass over all of them, when it has taken so many
+// steps: now and then it tells how far the pass is, and returns the error of a context
+// that is done.
+func (r *reach[Pos]) tick(by *caller, i, steps int) error {
+	if !by.due(steps) {
 		return nil
 	}
 	by.at(Checking, i, len(r.positions))
@@ -296,7 +309,7 @@ func stones(p any) int64 {
 func (r *reach[Pos]) smallest(by *caller, fails func(i int32) bool) (int32, error) {
 	least := int32(-1)
 	for i := range int32(len(r.positions)) {
-		if err := r.tick(by, int(i)); err != nil {
+		if err := r.tick(by, int(i), 1+len(r.options(i))); err != nil {
 			return 0, err
 		}
 		if (least < 0 || r.smaller(i, least)) && fails(i) {

@@ -17,14 +17,11 @@ func (g *moveGraph) predecessors(i int32) []int32 {
 	return g.pred[g.predFirst[i]:g.predFirst[i+1]]
 }
 
-// ticks is how many steps of a pass over numbers are made between two looks at
-// the context: a few microseconds' worth.
-const ticks = 4096
-
-// tick is for step k of a pass that has as many as total: now and then it tells how
-// far the pass is, and returns the error of a context that is done.
-func (s *search[Pos]) tick(k, total int) error {
-	if k%ticks != 0 {
+// tick is for the k-th of the positions that a pass goes through, as many as total,
+// when it has taken so many steps: now and then it tells how far the pass is, and returns
+// the error of a context that is done.
+func (s *search[Pos]) tick(k, total, steps int) error {
+	if !s.due(steps) {
 		return nil
 	}
 	s.at(Solving, k, total)
@@ -45,6 +42,9 @@ func (s *search[Pos]) retrograde() error {
 	open := make([]int32, n) // options not known to be N-positions
 	decided := make([]int32, 0, n)
 	for i := range int32(n) {
+		if err := s.tick(int(i), n, 1); err != nil {
+			return err
+		}
 		v := s.table.value(i)
 		*v = decision{drawn, 0}
 		if open[i] = int32(len(g.options(i))); open[i] == 0 {
@@ -53,10 +53,10 @@ func (s *search[Pos]) retrograde() error {
 		}
 	}
 	for k := 0; k < len(decided); k++ { // in the order of remoteness
-		if err := s.tick(k, n); err != nil {
+		j := decided[k]
+		if err := s.tick(k, n, 1+len(g.predecessors(j))); err != nil {
 			return err
 		}
-		j := decided[k]
 		remoteness := s.table.value(j).remoteness
 		won := s.outcome(j) == P
 		for _, i := range g.predecessors(j) {
@@ -88,7 +88,7 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 	n := s.table.len()
 	g.predFirst, g.pred = make([]int32, n+1), make([]int32, len(g.next))
 	for i := range int32(n) {
-		if err := s.tick(int(i), n); err != nil {
+		if err := s.tick(int(i), n, 1+len(g.options(i))); err != nil {
 			return nil, err
 		}
 		for _, j := range g.options(i) {
@@ -97,13 +97,16 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 	}
 	end := int32(0)
 	for j := range n {
+		if err := s.tick(j, n, 1); err != nil {
+			return nil, err
+		}
 		end += g.predFirst[j]
 		g.predFirst[j] = end
 	}
 	g.predFirst[n] = end
 	// Filled from the end, predFirst[j] comes down to where j's part begins.
 	for i := int32(n) - 1; i >= 0; i-- {
-		if err := s.tick(n-1-int(i), n); err != nil {
+		if err := s.tick(n-1-int(i), n, 1+len(g.options(i))); err != nil {
 			return nil, err
 		}
 		for _, j := range g.options(i) {

@@ -412,9 +412,15 @@ func (s *Solver[Pos]) decide(by *caller, p Pos, n int32) (err error) {
 // step goes on with the innermost inquiry, until it needs another one or is
 // decided.
 func (s *Solver[Pos]) step(by *caller, q *inquiries[Pos]) error {
+	if err := s.tick(by, 1); err != nil {
+		return err
+	}
 	top := q.stack.at(q.stack.n - 1)
 	f := s.table.value(top.number)
 	for f.grundy < 0 && top.candidate <= top.upTo {
+		if err := s.tick(by, 1); err != nil {
+			return err
+		}
 		// The options have all the values below candidate. Is one worth it?
 		if s.excludes(top.number, top.candidate) {
 			top.candidate++
@@ -446,10 +452,18 @@ func (s *Solver[Pos]) step(by *caller, q *inquiries[Pos]) error {
 	return nil
 }
 
+// tick counts steps, and now and then returns the error of a context that is done.
+func (s *Solver[Pos]) tick(by *caller, steps int) error {
+	if !by.due(steps) || !by.stopped() {
+		return nil
+	}
+	return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.len(), context.Cause(by.ctx))
+}
+
 // open asks for the options of a position and puts it on the stack.
 func (s *Solver[Pos]) open(by *caller, q *inquiries[Pos], p Pos, n int32) error {
-	if by.stopped() {
-		return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.len(), context.Cause(by.ctx))
+	if err := s.tick(by, stride); err != nil {
+		return err
 	}
 	if p != p {
 		return errNaN(p)
@@ -468,6 +482,9 @@ func (s *Solver[Pos]) open(by *caller, q *inquiries[Pos], p Pos, n int32) error 
 	s.asked++
 	by.at(Exploring, s.asked, 0)
 	for _, o := range s.game.Options(p) {
+		if err := s.tick(by, 1); err != nil {
+			return err
+		}
 		begin := len(q.parts)
 		q.parts = s.split(q.parts, o)
 		q.ends = append(q.ends, len(q.parts))
