@@ -50,6 +50,7 @@
 //	NewSum(components)                      SumOf(components)
 //	Prove(ctx, game, limits, claim, start)  Verify(game, claim, start)
 //
-// What takes a context stops within 50 ms of its end, and tells on the way how far
-// it is if the context is one of [WithProgress].
+// What takes a context stops within 50 ms of its end, or, where that takes longer, as
+// soon as the game has listed the options of one position, which it is not interrupted
+// in. It tells on the way how far it is if the context is one of [WithProgress].
 package gametheory
