@@ -20,12 +20,25 @@ type Verdict[Pos comparable] struct {
 func (v *Verdict[Pos]) Proved() bool { return v.Proof != nil }
 
 // String says in one sentence what was found, in the reader's language.
-func (v *Verdict[Pos]) String() string {
+func (v *Verdict[Pos]) String() string { return found(v.Proof, v.Counterexample) }
+
+// found says in the reader's language what a verdict has found.
+func found[P interface {
+	comparable
+	fmt.Stringer
+}, C interface {
+	comparable
+	error
+}](proof P, counterexample C) string {
+	var none struct {
+		proof          P
+		counterexample C
+	}
 	switch {
-	case v.Proof != nil:
-		return v.Proof.String()
-	case v.Counterexample != nil:
-		return v.Counterexample.Error()
+	case proof != none.proof:
+		return proof.String()
+	case counterexample != none.counterexample:
+		return counterexample.Error()
 	}
 	return noVerdict(ReaderLanguage())
 }

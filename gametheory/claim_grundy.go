@@ -18,15 +18,7 @@ type GrundyVerdict[Pos comparable] struct {
 func (v *GrundyVerdict[Pos]) Proved() bool { return v.Proof != nil }
 
 // String says in one sentence what was found, in the reader's language.
-func (v *GrundyVerdict[Pos]) String() string {
-	switch {
-	case v.Proof != nil:
-		return v.Proof.String()
-	case v.Counterexample != nil:
-		return v.Counterexample.Error()
-	}
-	return noVerdict(ReaderLanguage())
-}
+func (v *GrundyVerdict[Pos]) String() string { return found(v.Proof, v.Counterexample) }
 
 // VerifyGrundy asks whether claim gives the Grundy value of everything reachable
 // from the start positions. It is [ProveGrundy] for games typed in a cell, and

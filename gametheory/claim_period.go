@@ -19,15 +19,7 @@ type PeriodVerdict struct {
 func (v *PeriodVerdict) Proved() bool { return v.Proof != nil }
 
 // String says in one sentence what was found, in the reader's language.
-func (v *PeriodVerdict) String() string {
-	switch {
-	case v.Proof != nil:
-		return v.Proof.String()
-	case v.Counterexample != nil:
-		return v.Counterexample.Error()
-	}
-	return noVerdict(ReaderLanguage())
-}
+func (v *PeriodVerdict) String() string { return found(v.Proof, v.Counterexample) }
 
 // VerifyPeriod asks whether G(n+period) = G(n) for every n ≥ preperiod. It is
 // [ProveClaimedPeriod] without saltus for claims typed in a cell, with

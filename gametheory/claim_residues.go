@@ -19,15 +19,7 @@ type ResidueVerdict struct {
 func (v *ResidueVerdict) Proved() bool { return v.Proof != nil }
 
 // String says in one sentence what was found, in the reader's language.
-func (v *ResidueVerdict) String() string {
-	switch {
-	case v.Proof != nil:
-		return v.Proof.String()
-	case v.Counterexample != nil:
-		return v.Counterexample.Error()
-	}
-	return noVerdict(ReaderLanguage())
-}
+func (v *ResidueVerdict) String() string { return found(v.Proof, v.Counterexample) }
 
 // VerifyResidues asks whether, for heaps of every size, n is a P-position exactly
 // when n mod modulus is one of the residues. It is [ProveResidues] under normal
