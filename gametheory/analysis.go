@@ -172,7 +172,8 @@ func (a *Analysis[Pos]) Misere() *Analysis[Pos] {
 // The Grundy value of a misère analysis is the misère Grundy value: 1 for a
 // terminal position, else the mex of the options'. It decides the position
 // alone, and not a sum.
-func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (*Analysis[Pos], error) {
+func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (under *Analysis[Pos], err error) {
+	defer optionsError(&err)
 	if err := errors.Join(a.made(), c.check()); err != nil {
 		return nil, err
 	}
@@ -288,27 +289,33 @@ func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
 // panics as [Analysis.Entry] does.
 func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
 	a.mustHave(i)
+	return must(a.appendOptions(indices, i))
+}
+
+// appendOptions is AppendOptions for an index that is one.
+func (a *Analysis[Pos]) appendOptions(indices []int, i int) ([]int, error) {
 	own := len(indices)
 	for _, q := range a.game.Options(a.table.position(int32(i))) {
 		j, ok := a.Index(q)
 		if !ok {
-			panic(errChanged(q))
+			return nil, errChanged(q)
 		}
 		if !slices.Contains(indices[own:], j) {
 			indices = append(indices, j)
 		}
 	}
-	return indices
+	return indices, nil
 }
 
 // At returns all that is known of p. It is an error if p is not reachable from
 // the start positions.
-func (a *Analysis[Pos]) At(p Pos) (Result[Pos], error) {
+func (a *Analysis[Pos]) At(p Pos) (result Result[Pos], err error) {
+	defer optionsError(&err)
 	r, err := a.entry(p)
 	if err != nil {
 		return Result[Pos]{}, err
 	}
-	result := Result[Pos]{Entry: r, Options: movesOf(a.game, p)}
+	result = Result[Pos]{Entry: r, Options: movesOf(a.game, p)}
 	for _, m := range result.Options {
 		j, ok := a.Index(m.To)
 		if !ok {

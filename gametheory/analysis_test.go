@@ -366,7 +366,7 @@ func TestAnalysisErrors(t *testing.T) {
 				}
 				return []int{n - 1}
 			}
-		}()), gametheory.Limits{}, []int{10}, "gametheory: the options of position 1 differ from call to call: it was found to be a N-position, which those of another call do not make it; Options must answer the same every time"},
+		}()), gametheory.Limits{}, []int{10}, "gametheory: the options of position 1 differ from call to call: its outcome was found to be N, which those of another call do not make it; Options must answer the same every time"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, err := gametheory.NewAnalysis(ctx, test.game, test.limits, test.starts...)

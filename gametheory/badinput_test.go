@@ -30,6 +30,7 @@ func TestBadInput(t *testing.T) {
 	below := gametheory.CoinTurning("Below", func(int) [][]int { return [][]int{{-1}} })
 	twice := gametheory.CoinTurning("Twice", func(int) [][]int { return [][]int{{0, 0}} })
 	alone := gametheory.CoinTurning("Alone", func(int) [][]int { return [][]int{{}} })
+	lists := gametheory.Rules[any](func(any) []any { return []any{[]int{1}} })
 	mod4 := func(n int) bool { return n%4 == 0 }
 
 	for name, c := range map[string]struct {
@@ -54,9 +55,12 @@ func TestBadInput(t *testing.T) {
 		"more options to a solver":      {failure(gametheory.SolverOf(gametheory.Wythoff()).OutcomeContext(ctx, pair{A: huge, B: huge})), []string{"more than 4194304 options"}},
 		"more options in a proof":       {failure(gametheory.ProveGrundy(ctx, gametheory.Euclid(), limits{}, func(pair) int { return 0 }, pair{A: huge, B: 1})), []string{"more than 4194304 options"}},
 
-		"no convention":              {failure(gametheory.Analyze(gametheory.Bash(3), 5).Under(ctx, 7)), []string{"convention 7", "Normal or Misere"}},
-		"no convention to explain":   {failure(gametheory.NewExplanation(ctx, gametheory.Nim(), limits{}, 7, heaps(3))), []string{"convention 7", "Normal or Misere"}},
-		"no convention for residues": {failure(gametheory.ProveResidues(ctx, gametheory.Bash(3), 7, 4, 0)), []string{"convention 7", "Normal or Misere"}},
+		"positions that are not compared":   {failure(gametheory.NewAnalysis(ctx, lists, limits{}, any(3))), []string{"cannot be compared", "==", "[]int"}},
+		"positions that are not looked up":  {failure(gametheory.SolverOf(lists).OutcomeContext(ctx, any(3))), []string{"cannot be compared", "[]int"}},
+		"positions that are not held apart": {failure(gametheory.Prove(ctx, lists, limits{}, func(any) bool { return true }, any(3))), []string{"cannot be compared", "[]int"}},
+		"no convention":                     {failure(gametheory.Analyze(gametheory.Bash(3), 5).Under(ctx, 7)), []string{"convention 7", "Normal or Misere"}},
+		"no convention to explain":          {failure(gametheory.NewExplanation(ctx, gametheory.Nim(), limits{}, 7, heaps(3))), []string{"convention 7", "Normal or Misere"}},
+		"no convention for residues":        {failure(gametheory.ProveResidues(ctx, gametheory.Bash(3), 7, 4, 0)), []string{"convention 7", "Normal or Misere"}},
 
 		"Bash's game without an int beyond": {failure(gametheory.NewBash(huge)), []string{"9223372036854775807", "give 9223372036854775806 or less"}},
 		"Moore's Nim without an int beyond": {failure(gametheory.NewMoore(huge)), []string{"9223372036854775807", "give 1 to 9223372036854775806"}},

@@ -323,7 +323,7 @@ func (s *search[Pos]) recheck() error {
 			return err
 		}
 		if !s.fits(i, options) {
-			return fmt.Errorf("gametheory: the options of position %v differ from call to call: it was found to be a %v-position, which those of another call do not make it; Options must answer the same every time",
+			return fmt.Errorf("gametheory: the options of position %v differ from call to call: its outcome was found to be %v, which those of another call do not make it; Options must answer the same every time",
 				s.table.position(i), s.outcome(i))
 		}
 	}

@@ -1,6 +1,10 @@
 package gametheory
 
-import "fmt"
+import (
+	"fmt"
+	"runtime"
+	"strings"
+)
 
 // Game gives the rules of an impartial game: the options of a position are the
 // positions that one move leads to. Options must answer the same for the same
@@ -109,6 +113,8 @@ var errManyOptions = fmt.Errorf("gametheory: a position has more than %d options
 // return.
 type noOptions struct{ error }
 
+func (n noOptions) Unwrap() error { return n.error }
+
 // appendOption appends an option, and panics with errManyOptions if there are too many.
 func appendOption[Pos any](options []Pos, p Pos) []Pos {
 	if len(options) == mostOptions {
@@ -118,12 +124,18 @@ func appendOption[Pos any](options []Pos, p Pos) []Pos {
 }
 
 // optionsError is deferred by what returns errors of its own: it returns the one that
-// Options of a game has panicked with.
+// Options of a game has panicked with, and says what is wrong with positions that are
+// interfaces and hold what cannot be compared.
 func optionsError(err *error) {
 	switch p := recover().(type) {
 	case nil:
 	case noOptions:
 		*err = p.error
+	case runtime.Error:
+		if !strings.Contains(p.Error(), "unhashable type") {
+			panic(p)
+		}
+		*err = fmt.Errorf("gametheory: a position cannot be compared (%w); positions must be values that == compares", p)
 	default:
 		panic(p)
 	}

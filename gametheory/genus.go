@@ -133,13 +133,15 @@ func GeneraOf[Pos comparable](a *Analysis[Pos]) *Genera[Pos] {
 
 // NewGenera finds the genus symbols of every position of an analysis of normal
 // play, in time proportional to its moves. A game that can go on for ever, and an
-// analysis of misère play, are errors; so is ctx's, wrapped.
+// analysis of misère play, are errors; so are changed answers of the game, and ctx's,
+// wrapped.
 //
 // A position is tame if it and everything it leads to has a symbol of Nim
 // (Conway's theorem: in a sum of such positions the symbols add as in Nim). It is
 // wild if its own symbol is not one of Nim. Otherwise whether it is tame is left
 // unknown: it can be, if from each wild position there is a way back.
-func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (*Genera[Pos], error) {
+func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *Genera[Pos], err error) {
+	defer optionsError(&err)
 	by, err := callerOf(ctx)
 	if err != nil {
 		return nil, err
@@ -164,14 +166,27 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (*Genera[P
 			if state[i] != unseen {
 				stack = stack[:len(stack)-1]
 				if state[i] == open {
-					g.decide(i, a.AppendOptions(nil, i))
+					options, err := a.appendOptions(nil, i)
+					if err != nil {
+						return nil, err
+					}
+					for _, j := range options {
+						if state[j] != done {
+							return nil, errChanged(a.Entry(j).Position)
+						}
+					}
+					g.decide(i, options)
 					state[i] = done
 					solved++
 				}
 				continue
 			}
 			state[i] = open
-			for _, j := range a.AppendOptions(nil, i) {
+			options, err := a.appendOptions(nil, i)
+			if err != nil {
+				return nil, err
+			}
+			for _, j := range options {
 				if state[j] == unseen {
 					stack = append(stack, j)
 				}

@@ -214,6 +214,22 @@ func TestGeneraErrors(t *testing.T) {
 	assert.PanicsWithError(t, err.Error(), func() {
 		gametheory.GeneraOf(gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
 	})
+	// A game that answers otherwise than before, with positions it had and with new ones.
+	for _, later := range []int{3, 9} {
+		solved := false
+		b := gametheory.Analyze(gametheory.Rules[int](func(n int) []int {
+			switch {
+			case solved && n == 1:
+				return []int{later}
+			case n > 0:
+				return []int{n - 1}
+			}
+			return nil
+		}), 5)
+		solved = true
+		_, err = gametheory.NewGenera(t.Context(), b)
+		assert.ErrorContains(t, err, fmt.Sprintf("position %d was not an option before", later))
+	}
 	_, _, err = gametheory.GeneraOf(a).Find(gametheory.HeapsOf(4))
 	assert.ErrorContains(t, err, "did not meet position (4)")
 	assert.PanicsWithError(t, err.Error(), func() { gametheory.GeneraOf(a).At(gametheory.HeapsOf(4)) })

@@ -26,7 +26,8 @@ type reach[Pos comparable] struct {
 
 // explore collects everything reachable. It is an error if play can go on for
 // ever there.
-func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Pos) (*reach[Pos], error) {
+func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Pos) (r *reach[Pos], err error) {
+	defer optionsError(&err)
 	if err := checkGame(g); err != nil {
 		return nil, err
 	}
@@ -36,11 +37,10 @@ func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Po
 	if err := validate(g, starts...); err != nil {
 		return nil, err
 	}
-	limits, err := limits.orDefault()
-	if err != nil {
+	if limits, err = limits.orDefault(); err != nil {
 		return nil, err
 	}
-	r := &reach[Pos]{game: g, starts: starts, index: make(map[Pos]int32)}
+	r = &reach[Pos]{game: g, starts: starts, index: make(map[Pos]int32)}
 	add := func(p Pos, from int32) int32 {
 		i, ok := r.index[p]
 		if !ok {
