@@ -2,6 +2,7 @@ package gametheory_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +33,12 @@ func FuzzConstructorsOfNumbers(f *testing.F) {
 				func() { gametheory.PairSetOf(gametheory.Pair{A: a, B: b}) }},
 			"Digraph": {func() error { _, err := gametheory.NewDigraph([2]int{a % 64, b % 64}); return err },
 				func() { gametheory.Digraph([2]int{a % 64, b % 64}) }},
+			"FiniteValue": {func() error { _, err := gametheory.NewFiniteValue(a); return err },
+				func() { gametheory.FiniteValue(a) }},
+			"InfiniteValue": {func() error { _, err := gametheory.NewInfiniteValue(a, b, a); return err },
+				func() { gametheory.InfiniteValue(a, b, a) }},
+			"Geography's start": {func() error { _, err := gametheory.Geography([2]int{0, 1}).NewStart(a); return err },
+				func() { gametheory.Geography([2]int{0, 1}).Start(a) }},
 			"Zeckendorf": {func() error { _, err := gametheory.Zeckendorf(a); return err },
 				func() { gametheory.ZeckendorfOf(a) }},
 		} {
@@ -42,6 +49,86 @@ func FuzzConstructorsOfNumbers(f *testing.F) {
 			}
 			require.True(t, strings.HasPrefix(err.Error(), "gametheory: "), "%s: %v", name, err)
 			require.PanicsWithError(t, err.Error(), forms.short, name)
+		}
+	})
+}
+
+// requireHolds says that a theorem agrees with itself at a position of any size: the
+// error is the package's, an N-position has winning moves, and each of them has a name
+// and leads to a P-position.
+func requireHolds[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], p Pos, valid bool) {
+	s, err := g.Solve(p)
+	if !valid {
+		require.Error(t, err, "%v in %v", p, g)
+		require.True(t, strings.HasPrefix(err.Error(), "gametheory: "), err.Error())
+		return
+	}
+	require.NoError(t, err, "%v in %v", p, g)
+	require.Equal(t, p, s.Position)
+	require.NotEmpty(t, s.Reason)
+	require.Equal(t, s.Outcome == gametheory.N, len(s.Winning) > 0, "%v in %v", p, g)
+	for _, m := range s.Winning {
+		after, err := g.Solve(m.To)
+		require.NoError(t, err, "%v of %v in %v", m, p, g)
+		require.Equal(t, gametheory.P, after.Outcome, "%v of %v in %v", m, p, g)
+		require.Equal(t, p, m.From)
+		require.NotEmpty(t, m.Name)
+	}
+}
+
+// Every theorem agrees with itself on positions of any size.
+func FuzzTheoremsAtAnySize(f *testing.F) {
+	for _, seed := range [][4]int{
+		{0, 0, 0, 0}, {1, 1, 1, 0}, {3, 5, 7, 9}, {math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt},
+		{math.MaxInt, 5700357409661599241, 1, 2}, {math.MaxInt - 1, 7540113804746346429, 4660046610375530309, 1 << 62},
+		{-1, 3, 0, 2}, {math.MinInt, math.MaxInt, math.MinInt, 4}, {1 << 62, 1<<62 - 1, 1 << 61, 12}, {25, 12, 4, 1},
+	} {
+		f.Add(seed[0], seed[1], seed[2], seed[3])
+	}
+	f.Fuzz(func(t *testing.T, a, b, c, d int) {
+		p := gametheory.Pair{A: a, B: b}
+		requireHolds(t, gametheory.Wythoff(), p, min(a, b) >= 0)
+		requireHolds(t, gametheory.FibonacciNim(), p, min(a, b) >= 0)
+		requireHolds(t, gametheory.PositiveEuclid(), p, min(a, b) >= 1)
+		requireHolds(t, gametheory.TwoRowChomp(), p, a >= 1 && b >= 0 && b <= a)
+		requireHolds(t, gametheory.Euclid(), p, min(a, b) >= 0)
+
+		sizes := []int{a, b, c, d}
+		if slices.Min(sizes) < 0 {
+			return
+		}
+		heaps := gametheory.HeapsOf(sizes...)
+		for _, k := range []int{1, 2, 3, math.MaxInt - 1} {
+			requireHolds(t, gametheory.Moore(k), heaps, true)
+		}
+		requireHolds(t, gametheory.PairSplitting(), heaps, slices.Min(sizes) > 0)
+		requireHolds(t, gametheory.Staircase(), heaps, a+b >= 0 && b+c >= 0 && c+d >= 0)
+		if slices.Max(sizes) > 0 { // else misère play is over, and won without a move
+			requireHolds(t, gametheory.MisereNim(), heaps, true)
+			requireHolds(t, gametheory.MisereKayles(), heaps, true)
+		}
+
+		slices.Sort(sizes)
+		coins := gametheory.SetOf(slices.Compact(sizes)...)
+		requireHolds(t, gametheory.SilverDollar(), coins, true)
+		requireHolds(t, gametheory.TurningTurtles(), coins, true)
+		requireHolds(t, gametheory.MockTurtles(), coins, true)
+		requireHolds(t, gametheory.Twins(), coins, true)
+		pairs := []gametheory.Pair{{A: a, B: b}, {A: c, B: d}}
+		if pairs[0] != pairs[1] {
+			requireHolds(t, gametheory.Tartan(gametheory.MockTurtles(), gametheory.Twins()), gametheory.PairSetOf(pairs...), true)
+		}
+		columns := max(a, b)/2 + 2
+		rows := [][2]int{{a / 2, b/2 + 1}, {min(c, columns), d}}
+		board := gametheory.Northcott(columns)
+		start, err := board.NewStart(rows...)
+		requireForms(t, err, func() { board.Start(rows...) })
+		valid := rows[0][0] != rows[0][1] && rows[1][0] != rows[1][1] && max(rows[1][0], rows[1][1]) < columns
+		require.Equal(t, valid, err == nil, "%v on %d columns", rows, columns)
+		if valid {
+			requireHolds(t, board, start, true)
+			start.BlackToMove = true
+			requireHolds(t, board, start, true)
 		}
 	})
 }

@@ -66,9 +66,16 @@ func NewGeography(edges ...[2]int) (*GeographyGame, error) {
 }
 
 // Start returns the position before the first move, with the token on the given
-// vertex. A vertex that no edge has is one without a move.
-func (g *GeographyGame) Start(vertex int) GeographyPosition {
-	return GeographyPosition{vertex, SetOf(vertex)}
+// vertex. It panics where [GeographyGame.NewStart] returns an error.
+func (g *GeographyGame) Start(vertex int) GeographyPosition { return must(g.NewStart(vertex)) }
+
+// NewStart returns the position before the first move, with the token on the given
+// vertex. A vertex that no edge has is one without a move; a negative one is an error.
+func (g *GeographyGame) NewStart(vertex int) (GeographyPosition, error) {
+	if vertex < 0 {
+		return GeographyPosition{}, fmt.Errorf("gametheory: geography with the token on vertex %d; vertices are numbers from 0", vertex)
+	}
+	return GeographyPosition{vertex, SetOf(vertex)}, nil
 }
 
 // String returns the game's name.

@@ -74,6 +74,10 @@ func TestGeographyErrors(t *testing.T) {
 	assert.ErrorContains(t, err, "vertices are numbers from 0")
 	g := gametheory.Geography([2]int{1, 2})
 	assert.Equal(t, gametheory.P, g.Outcome(7))
+	_, err = g.NewStart(-3)
+	assert.EqualError(t, err, "gametheory: geography with the token on vertex -3; vertices are numbers from 0")
+	assert.PanicsWithError(t, err.Error(), func() { g.Start(-3) })
+	assert.PanicsWithError(t, err.Error(), func() { g.Outcome(-3) })
 	_, err = g.Solve(gametheory.GeographyPosition{At: 1})
 	assert.ErrorContains(t, err, "token on 1, which is not among the visited vertices {}")
 }

@@ -26,28 +26,36 @@ type Value struct {
 	set      string // K as unsigned varints in ascending order, so that == compares values
 }
 
-// FiniteValue returns the value of the positions with Grundy value n. It panics
-// if n is negative.
-func FiniteValue(n int) Value {
+// FiniteValue is [NewFiniteValue] for numbers typed in a cell: it panics where that
+// returns an error.
+func FiniteValue(n int) Value { return must(NewFiniteValue(n)) }
+
+// NewFiniteValue returns the value of the positions with Grundy value n. A negative n
+// is an error.
+func NewFiniteValue(n int) (Value, error) {
 	if n < 0 {
-		panic(fmt.Errorf("gametheory: Grundy value %d; give 0 or more", n))
+		return Value{}, fmt.Errorf("gametheory: Grundy value %d; give 0 or more", n)
 	}
-	return Value{finite: n}
+	return Value{finite: n}, nil
 }
 
-// InfiniteValue returns the value ∞(K) for the set K of the given Grundy values;
-// order and repetition do not matter. It panics if one of them is negative.
-func InfiniteValue(k ...int) Value {
+// InfiniteValue is [NewInfiniteValue] for numbers typed in a cell: it panics where that
+// returns an error.
+func InfiniteValue(k ...int) Value { return must(NewInfiniteValue(k...)) }
+
+// NewInfiniteValue returns the value ∞(K) for the set K of the given Grundy values;
+// order and repetition do not matter. A negative number is an error.
+func NewInfiniteValue(k ...int) (Value, error) {
 	k = slices.Clone(k)
 	slices.Sort(k)
 	var set []byte
 	for _, n := range slices.Compact(k) {
 		if n < 0 {
-			panic(fmt.Errorf("gametheory: ∞(K) with %d in K; its members are Grundy values, 0 or more", n))
+			return Value{}, fmt.Errorf("gametheory: ∞(K) with %d in K; its members are Grundy values, 0 or more", n)
 		}
 		set = binary.AppendUvarint(set, uint64(n))
 	}
-	return Value{infinite: true, set: string(set)}
+	return Value{infinite: true, set: string(set)}, nil
 }
 
 // Grundy returns the Grundy value, and whether there is one: it is -1, false for
