@@ -144,23 +144,39 @@ func (g *HackenbushGame) Options(p Set) []Set {
 	return options
 }
 
-// MoveName describes a move, in the reader's language.
+// MoveName describes a move, in the reader's language; it is empty for what is no move.
 func (g *HackenbushGame) MoveName(from, to Set) string {
 	there, err := g.there(from)
 	if err != nil {
 		return ""
 	}
-	for _, e := range from.Numbers() {
-		if edgeSet(g.cut(there, e)) == to {
-			return fmt.Sprintf(pick("cut edge %d, %d–%d", "剪断第 %d 条边 %d–%d"), e, g.edges[e][0], g.edges[e][1])
+	left, err := g.there(to)
+	if err != nil {
+		return ""
+	}
+	stands := make([]bool, len(g.at))
+	stands[0] = true
+	for e, is := range left {
+		if is {
+			stands[g.ends[e][0]], stands[g.ends[e][1]] = true, true
 		}
+	}
+	for _, e := range from.Numbers() {
+		if left[e] || !stands[g.ends[e][0]] && !stands[g.ends[e][1]] {
+			continue
+		}
+		// Any other such edge would still be standing after the cut.
+		if edgeSet(g.cut(there, e)) != to {
+			return ""
+		}
+		return fmt.Sprintf(pick("cut edge %d, %d–%d", "剪断第 %d 条边 %d–%d"), e, g.edges[e][0], g.edges[e][1])
 	}
 	return ""
 }
 
 // Grundy returns the Grundy value of the whole graph, in time proportional to its
 // edges.
-func (g *HackenbushGame) Grundy() int { return g.value(g.whole()) }
+func (g *HackenbushGame) Grundy() int { return newHackenbushWalk(g).value(g.whole(), 0) }
 
 // Outcome returns the outcome of the whole graph.
 func (g *HackenbushGame) Outcome() Outcome {
@@ -174,20 +190,21 @@ func (g *HackenbushGame) Outcome() Outcome {
 func (g *HackenbushGame) Winning() []Move[Set] { return must(g.Solve(g.Start())).Winning }
 
 // Solve decides a position by the colon and fusion principles, with every winning
-// move; it evaluates the graph once for each edge. A position with an edge that
-// the graph does not have, or that is not connected to the ground, is an error.
+// move. It takes time proportional to the edges, and for the edges of each set of
+// cycles that hang together, to their square. A position with an edge that the graph
+// does not have, or that is not connected to the ground, is an error.
 func (g *HackenbushGame) Solve(p Set) (Solution[Set], error) {
 	there, err := g.there(p)
 	if err != nil {
 		return Solution[Set]{}, err
 	}
-	value := g.value(there)
+	w := newHackenbushWalk(g)
+	w.bridge = make([]int, len(g.edges))
+	value := w.value(there, 0)
 	var targets []Set
 	if value != 0 {
-		for _, e := range p.Numbers() {
-			if left := g.cut(there, e); g.value(left) == 0 {
-				targets = append(targets, edgeSet(left))
-			}
+		for _, e := range w.cuts(there, value) {
+			targets = append(targets, edgeSet(g.cut(there, e)))
 		}
 	}
 	return solution(g, p, fmt.Sprintf(pick(
@@ -195,49 +212,124 @@ func (g *HackenbushGame) Solve(p Set) (Solution[Set], error) {
 		"由冒号原理与融合原理，图的值为 %d"), value), targets...), nil
 }
 
-// value walks the graph depth first from the ground. Below a tree edge that is a
-// bridge lies a graph of its own, which the colon principle makes worth 1 more
-// with the bridge; every other edge is on a cycle, and is a loop worth 1 once
-// vertices are fused (Tarjan's low points tell the two apart).
-func (g *HackenbushGame) value(there []bool) int {
+// hackenbushWalk walks a graph depth first and finds its value.
+type hackenbushWalk struct {
+	g       *HackenbushGame
+	order   []int // when the vertices were met, counted from 1 on through all walks
+	met     int
+	path    []hackenbushVisit
+	carried []int // by vertex: the nim-sum of the bridges above it that the first walk found
+	bridge  []int // by edge: what a bridge is worth with all above it, 0 for other edges
+}
+
+type hackenbushVisit struct{ vertex, edge, next, low, value int }
+
+func newHackenbushWalk(g *HackenbushGame) *hackenbushWalk {
+	return &hackenbushWalk{g: g, order: make([]int, max(1, len(g.at))), carried: make([]int, max(1, len(g.at)))}
+}
+
+// value returns the value of what is connected to a vertex by edges that are there, and
+// of what the vertices carry. Above a tree edge that is a bridge lies a graph of its
+// own, which the colon principle makes worth 1 more with the bridge; every other edge
+// is on a cycle, and is a loop worth 1 once vertices are fused (Tarjan's low points tell
+// the two apart). If there is a list for them, the bridges are listed.
+func (w *hackenbushWalk) value(there []bool, root int) int {
 	if len(there) == 0 {
 		return 0
 	}
-	type visit struct{ vertex, edge, next, low, value int }
-	order, seen := make([]int, len(g.at)), 1 // from 1, in the order of the walk; 0 is not yet
-	order[0] = 1
-	path := []visit{{edge: -1, low: 1}}
+	before := w.met
+	meet := func(vertex, edge int) hackenbushVisit {
+		w.met++
+		w.order[vertex] = w.met
+		return hackenbushVisit{vertex: vertex, edge: edge, low: w.met, value: w.carried[vertex]}
+	}
+	path := append(w.path[:0], meet(root, -1))
 	for {
 		v := &path[len(path)-1]
-		if v.next < len(g.at[v.vertex]) {
-			e := g.at[v.vertex][v.next]
+		if v.next < len(w.g.at[v.vertex]) {
+			e := w.g.at[v.vertex][v.next]
 			v.next++
 			if !there[e] || e == v.edge {
 				continue
 			}
-			w := g.far(e, v.vertex)
+			u := w.g.far(e, v.vertex)
 			switch {
-			case order[w] == 0:
-				seen++
-				order[w] = seen
-				path = append(path, visit{vertex: w, edge: e, low: seen})
-			case order[w] <= order[v.vertex]: // back down, or a loop
+			case w.order[u] <= before:
+				path = append(path, meet(u, e))
+			case w.order[u] <= w.order[v.vertex]: // back down, or a loop
 				v.value ^= 1
-				v.low = min(v.low, order[w])
+				v.low = min(v.low, w.order[u])
 			}
 			continue
 		}
 		if len(path) == 1 {
+			w.path = path
 			return v.value
 		}
 		done := *v
 		path = path[:len(path)-1]
 		up := &path[len(path)-1]
-		if done.low > order[up.vertex] {
-			up.value ^= done.value + 1
+		if done.low > w.order[up.vertex] {
+			worth := done.value + 1
+			up.value ^= worth
+			if w.bridge != nil {
+				w.bridge[done.edge] = worth
+				w.carried[up.vertex] ^= worth
+			}
 		} else {
 			up.value ^= done.value ^ 1
 			up.low = min(up.low, done.low)
 		}
 	}
+}
+
+// cuts returns the edges, ascending, whose cutting makes the graph of the first walk
+// worth 0, instead of its value. It goes up through the parts that have no bridge, with
+// the value that each would have to get: a bridge between two parts must get the
+// worth that makes up the difference below.
+func (w *hackenbushWalk) cuts(there []bool, value int) (cuts []int) {
+	bridge := w.bridge
+	w.bridge = nil // from here on the walks are about parts
+	cyclic := slices.Clone(there)
+	for e, worth := range bridge {
+		cyclic[e] = cyclic[e] && worth == 0
+	}
+	listed, reached := make([]bool, len(there)), make([]bool, len(w.carried))
+	type part struct{ root, value, want int }
+	for parts := []part{{0, value, 0}}; len(parts) > 0; {
+		here := parts[len(parts)-1]
+		parts = parts[:len(parts)-1]
+		var edges []int // of the part
+		reached[here.root] = true
+		for open := []int{here.root}; len(open) > 0; {
+			v := open[len(open)-1]
+			open = open[:len(open)-1]
+			for _, e := range w.g.at[v] {
+				if !there[e] || listed[e] {
+					continue
+				}
+				listed[e] = true
+				if cyclic[e] {
+					edges = append(edges, e)
+					if u := w.g.far(e, v); !reached[u] {
+						reached[u] = true
+						open = append(open, u)
+					}
+				} else if want := bridge[e] ^ here.value ^ here.want; want == 0 {
+					cuts = append(cuts, e)
+				} else {
+					parts = append(parts, part{w.g.far(e, v), bridge[e] - 1, want - 1})
+				}
+			}
+		}
+		for _, e := range edges {
+			cyclic[e] = false
+			if w.value(cyclic, here.root) == here.want {
+				cuts = append(cuts, e)
+			}
+			cyclic[e] = true
+		}
+	}
+	slices.Sort(cuts)
+	return cuts
 }

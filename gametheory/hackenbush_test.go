@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"nimbook/gametheory"
 )
@@ -55,7 +56,7 @@ func checkHackenbush(t *testing.T, edges [][2]int) {
 }
 
 func TestHackenbushOnALongStalk(t *testing.T) {
-	const n = 100_000
+	const n = 10_000
 	stalk := make([][2]int, n)
 	for i := range stalk {
 		stalk[i] = [2]int{i, i + 1}
@@ -63,6 +64,56 @@ func TestHackenbushOnALongStalk(t *testing.T) {
 	assert.Equal(t, n, gametheory.Hackenbush(stalk...).Grundy())
 	ring := append(stalk, [2]int{n, 0})
 	assert.Equal(t, 1, gametheory.Hackenbush(ring...).Grundy())
+}
+
+// The winning cuts of a graph are those that leave a graph worth 0, each with its name.
+func TestHackenbushCuts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		vertices := rapid.IntRange(1, 40).Draw(t, "vertices")
+		var edges [][2]int
+		for v := 1; v < vertices; v++ {
+			edges = append(edges, [2]int{rapid.IntRange(max(0, v-4), v-1).Draw(t, "below"), v})
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "more") {
+			edges = append(edges, [2]int{rapid.IntRange(0, vertices-1).Draw(t, "from"), rapid.IntRange(0, vertices-1).Draw(t, "to")})
+		}
+		g := gametheory.Hackenbush(edges...)
+		var winning []gametheory.Move[gametheory.Set]
+		for _, to := range g.Options(g.Start()) {
+			s, err := g.Solve(to)
+			require.NoError(t, err)
+			if s.Outcome == gametheory.P {
+				name := g.MoveName(g.Start(), to)
+				edge := -1
+				_, err := fmt.Sscanf(name, "cut edge %d,", &edge)
+				require.NoError(t, err, name)
+				require.NotContains(t, to.Numbers(), edge)
+				winning = append(winning, gametheory.Move[gametheory.Set]{From: g.Start(), To: to, Name: name})
+			}
+		}
+		require.Equal(t, winning, g.Winning(), "%v", edges)
+	})
+}
+
+func TestHackenbushOnManyEdges(t *testing.T) {
+	const n = 10_000
+	r := rand.New(rand.NewPCG(7, 2))
+	stalk, tree, grass := make([][2]int, n), make([][2]int, n), make([][2]int, n-1)
+	for i := range n {
+		stalk[i] = [2]int{i, i + 1}
+		tree[i] = [2]int{r.IntN(i + 1), i + 1}
+		if i < n-1 {
+			grass[i] = [2]int{0, i + 1}
+		}
+	}
+	assert.Equal(t, gametheory.SetOf(), gametheory.Hackenbush(stalk...).Winning()[0].To)
+	assert.Len(t, gametheory.Hackenbush(append(grass, [2]int{n - 1, n}, [2]int{n, n + 1})...).Winning(), 1) // blades, and one of length 3
+	g := gametheory.Hackenbush(tree...)
+	for _, m := range g.Winning() {
+		s, err := g.Solve(m.To)
+		require.NoError(t, err)
+		require.Equal(t, gametheory.P, s.Outcome)
+	}
 }
 
 func TestHackenbushErrors(t *testing.T) {
