@@ -1,7 +1,9 @@
 package notebooks
 
 import (
+	"bytes"
 	"fmt"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -76,6 +78,46 @@ func TestALectureInJupyterLab(t *testing.T) {
 			require.NoError(t, page.Do(soon, chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(input.ModifierShift))))
 			require.NoError(t, page.Wait(soon, `/func gametheory\.NimSum[^]*nim-sum/.test(document.querySelector(".jp-Tooltip")?.innerText)`), "help")
 
+			assert.Empty(t, b.Outside(), "no request leaves the machine")
+			assert.Empty(t, page.Problems())
+		})
+	}
+}
+
+// A lecture that somebody else has saved is not trusted: its figures show all the same,
+// as PNG images, and its boards as an account of them, with no script.
+func TestAChangedLectureInJupyterLab(t *testing.T) {
+	env, session := kerneltest.Open(t)
+	b := browsertest.Open(t)
+	for _, language := range []string{"en", "zh"} {
+		t.Run(language, func(t *testing.T) {
+			written, err := os.ReadFile(filepath.Join(language, "01-bash.ipynb"))
+			require.NoError(t, err)
+			changed := bytes.Replace(written, []byte("21"), []byte("22"), 1)
+			require.NotEqual(t, written, changed)
+			folder := t.TempDir()
+			require.NoError(t, os.WriteFile(filepath.Join(folder, "changed.ipynb"), changed, 0o644))
+			lecture := read(t, filepath.Join(folder, "changed.ipynb"))
+			figures := 0
+			for i := range lecture.Len() {
+				figures += len(pictures(lecture.Cell(i)))
+			}
+			require.NotZero(t, figures)
+
+			server, err := env.Start(t.Context(), session, kernel.ServerOptions{Folder: folder, Notebook: "changed.ipynb", Output: t.Output()})
+			require.NoError(t, err)
+			page := browsertest.Page(t, b)
+			require.NoError(t, page.Do(soon, chromedp.Navigate(server.URL+"&reset")))
+			require.NoError(t, page.Wait(long, shown(figures)), "the stored figures")
+			var seen struct{ Images, Boards, Live int }
+			require.NoError(t, page.Do(soon, chromedp.Evaluate(`({
+				images: document.querySelectorAll('.jp-OutputArea-output img[src^="data:image/png"]').length,
+				boards: document.querySelectorAll(".nimbook-board").length,
+				live: [...document.querySelectorAll(".nimbook-board")].filter(b => b.shadowRoot).length,
+			})`, &seen)))
+			assert.Equal(t, figures, seen.Images)
+			assert.NotZero(t, seen.Boards)
+			assert.Zero(t, seen.Live)
 			assert.Empty(t, b.Outside(), "no request leaves the machine")
 			assert.Empty(t, page.Problems())
 		})
