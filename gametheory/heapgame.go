@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"sync"
 
 	"nimbook/gametheory/internal/takebreak"
 )
@@ -20,21 +19,44 @@ import (
 //
 // It is a [Game] on [Heaps]. A move leaves the other heaps in their places, and
 // a heap of 0 stones in the place of one that is gone. It may be shared between
-// goroutines, which then wait for one another while values are computed.
+// goroutines, which then wait for one another while values are computed, or until their
+// context ends.
 type HeapGame struct {
 	name string
 
-	mu     sync.Mutex
+	turn   chan struct{} // holds one token: whose turn it is to use what follows
 	engine *takebreak.Engine
 	search takebreak.Search
 	proved *ProvedPeriod // nil until it is
 }
 
 func newHeapGame(name string, rule takebreak.Rule) *HeapGame {
-	g := &HeapGame{name: name, engine: takebreak.New(rule)}
+	g := &HeapGame{name: name, turn: make(chan struct{}, 1), engine: takebreak.New(rule)}
 	g.proved = knownPeriod(g)
+	g.unlock()
 	return g
 }
+
+// lock waits for g's turn. Its error is that of a context which is nil, or done before.
+func (g *HeapGame) lock(ctx context.Context) error {
+	by, err := callerOf(ctx)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-g.turn:
+		return nil
+	default:
+	}
+	select {
+	case <-g.turn:
+		return nil
+	case <-by.done:
+		return fmt.Errorf("gametheory: %v is busy with another question: %w", g, context.Cause(ctx))
+	}
+}
+
+func (g *HeapGame) unlock() { g.turn <- struct{}{} }
 
 // made returns an error for a game that no constructor has made.
 func (g *HeapGame) made() error {
@@ -136,25 +158,10 @@ func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 // 50 ms of the end of ctx, with an error that wraps ctx's, and keeps the values it has
 // found. [WithProgress] tells how far it is.
 func (g *HeapGame) SolveContext(ctx context.Context, heaps ...int) (HeapSolution, error) {
-	if err := g.made(); err != nil {
-		return HeapSolution{}, err
+	s, err := g.evaluate(ctx, heaps)
+	if err != nil || s.Outcome == P {
+		return s, err
 	}
-	if _, err := NewHeaps(heaps...); err != nil {
-		return HeapSolution{}, err
-	}
-	s := HeapSolution{Heaps: heaps, Outcome: P}
-	for _, n := range heaps {
-		v, err := g.value(ctx, n)
-		if err != nil {
-			return HeapSolution{}, err
-		}
-		s.Values = append(s.Values, v)
-		s.Grundy ^= v
-	}
-	if s.Grundy == 0 {
-		return s, nil
-	}
-	s.Outcome = N
 	for i, n := range heaps {
 		rest := s.Grundy ^ s.Values[i]
 		moves, partial, err := g.movesTo(ctx, rest, n)
@@ -166,6 +173,29 @@ func (g *HeapGame) SolveContext(ctx context.Context, heaps ...int) (HeapSolution
 			s.Winning = append(s.Winning, m)
 		}
 		s.Partial = s.Partial || partial
+	}
+	return s, nil
+}
+
+// evaluate solves a row of heaps but for its winning moves.
+func (g *HeapGame) evaluate(ctx context.Context, heaps []int) (HeapSolution, error) {
+	if err := g.made(); err != nil {
+		return HeapSolution{}, err
+	}
+	if _, err := NewHeaps(heaps...); err != nil {
+		return HeapSolution{}, err
+	}
+	s := HeapSolution{Heaps: slices.Clone(heaps), Outcome: P}
+	for _, n := range heaps {
+		v, err := g.value(ctx, n)
+		if err != nil {
+			return HeapSolution{}, err
+		}
+		s.Values = append(s.Values, v)
+		s.Grundy ^= v
+	}
+	if s.Grundy != 0 {
+		s.Outcome = N
 	}
 	return s, nil
 }
@@ -188,8 +218,10 @@ const longestTable = 1<<31 - 1
 
 // value returns the value of a heap of n stones.
 func (g *HeapGame) value(ctx context.Context, n int) (int, error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	if err := g.lock(ctx); err != nil {
+		return 0, err
+	}
+	defer g.unlock()
 	if n < g.engine.Len() {
 		return g.engine.At(n), nil
 	}
@@ -212,21 +244,23 @@ func (g *HeapGame) value(ctx context.Context, n int) (int, error) {
 
 // known returns the number of values in the table.
 func (g *HeapGame) known() int {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	<-g.turn
+	defer g.unlock()
 	return g.engine.Len()
 }
 
 // upTo returns the proved period, if there is one, and a function that tells the
-// value of any heap up to n, whose own value is known.
-func (g *HeapGame) upTo(n int) (*ProvedPeriod, func(n int) int) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+// value of any heap up to n, whose own value is known. Its error is that of ctx.
+func (g *HeapGame) upTo(ctx context.Context, n int) (*ProvedPeriod, func(n int) int, error) {
+	if err := g.lock(ctx); err != nil {
+		return nil, nil, err
+	}
+	defer g.unlock()
 	if p := g.proved; p != nil {
-		return p, func(n int) int { return must(p.value(n)) }
+		return p, func(n int) int { return must(p.value(n)) }, nil
 	}
 	table := g.engine.Prefix(n + 1)
-	return nil, table.At
+	return nil, table.At, nil
 }
 
 // grow finds values until there are n or their period is proved.
@@ -273,8 +307,10 @@ func (g *HeapGame) Extend(ctx context.Context, n int) error {
 	if n < 0 {
 		return fmt.Errorf("gametheory: a sequence of %d values; give 0 or more", n)
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	if err := g.lock(ctx); err != nil {
+		return err
+	}
+	defer g.unlock()
 	return g.grow(ctx, n)
 }
 
@@ -352,11 +388,16 @@ func (g *HeapGame) rows(heaps []int, yield func(m HeapMove, row []int)) {
 }
 
 // Outcome returns the outcome of a row of heaps under normal play. Like the
-// other short forms it panics where [HeapGame.Solve] returns an error.
-func (g *HeapGame) Outcome(heaps ...int) Outcome { return must(g.Solve(heaps...)).Outcome }
+// other short forms it panics where [HeapGame.Solve] returns an error. It looks for no
+// winning move, and answers at once where the period is proved.
+func (g *HeapGame) Outcome(heaps ...int) Outcome {
+	return must(g.evaluate(context.Background(), heaps)).Outcome
+}
 
-// Grundy returns the Grundy value of a row of heaps.
-func (g *HeapGame) Grundy(heaps ...int) int { return must(g.Solve(heaps...)).Grundy }
+// Grundy returns the Grundy value of a row of heaps, at the cost of [HeapGame.Outcome].
+func (g *HeapGame) Grundy(heaps ...int) int {
+	return must(g.evaluate(context.Background(), heaps)).Grundy
+}
 
 // Winning returns the winning moves in a row of heaps, none for a P-position.
 func (g *HeapGame) Winning(heaps ...int) []HeapMove { return must(g.Solve(heaps...)).Winning }

@@ -1,12 +1,15 @@
 package gametheory_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"math"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -149,4 +152,40 @@ func TestHeapGamesAreShared(t *testing.T) {
 	}
 	wait.Wait()
 	assert.Equal(t, gametheory.Code("0.156").Sequence(9_000), g.Sequence(9_000))
+}
+
+// Who waits for a game that is at work for another waits no longer than its own context.
+func TestAQuestionToABusyGameStops(t *testing.T) {
+	g := gametheory.Treblecross()
+	working, stop := context.WithCancel(t.Context())
+	begun := make(chan struct{})
+	var once sync.Once
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		ctx := gametheory.WithProgress(working, func(gametheory.Progress) { once.Do(func() { close(begun) }) })
+		assert.ErrorIs(t, g.Extend(ctx, 1<<30), context.Canceled)
+	})
+	<-begun
+	cause := errors.New("the reader left")
+	ctx, cancel := context.WithTimeoutCause(t.Context(), time.Millisecond, cause)
+	defer cancel()
+	for name, err := range map[string]error{
+		"SolveContext": failure(g.SolveContext(ctx, 1<<20)),
+		"Extend":       g.Extend(ctx, 1<<20),
+		"ProvePeriod":  failure(g.ProvePeriod(ctx, 1<<20)),
+	} {
+		assert.ErrorIs(t, err, cause, name)
+		assert.ErrorContains(t, err, "Treblecross is busy", name)
+	}
+	stop()
+	wait.Wait()
+	assert.Equal(t, 0, g.Grundy(0))
+}
+
+func TestASolutionIsItsOwn(t *testing.T) {
+	heaps := []int{3, 5}
+	s, part := must(gametheory.Nim().Solve(heaps...))(t), gametheory.Nim().Part(heaps...)
+	heaps[1] = 100
+	assert.Equal(t, []int{3, 5}, s.Heaps)
+	assert.Equal(t, "Nim(3, 5)", part.String())
 }

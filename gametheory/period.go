@@ -223,8 +223,10 @@ func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
 	if limit < 1 {
 		return nil, fmt.Errorf("gametheory: a period among %d heaps; give a limit of 1 or more", limit)
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	if err := g.lock(ctx); err != nil {
+		return nil, err
+	}
+	defer g.unlock()
 	if err := g.grow(ctx, limit); err != nil {
 		return nil, err
 	}

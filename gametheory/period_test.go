@@ -367,6 +367,17 @@ func TestHeapsOfAnySize(t *testing.T) {
 
 // Winning moves of huge heaps are found by their value; the same search on heaps of
 // middle size is held against all moves.
+// A move of 0.F may leave three heaps, and a heap of 2⁶³-1 stones has more winning moves
+// than could be listed; its value and outcome are not kept waiting for them.
+func TestValuesOfHugeHeapsDoNotWaitForWinningMoves(t *testing.T) {
+	g := gametheory.HexCode("0.F")
+	begun := time.Now()
+	assert.Equal(t, 1, g.Grundy(math.MaxInt), "1 for an odd heap: it leaves an even number of odd ones")
+	assert.Equal(t, gametheory.N, g.Outcome(math.MaxInt))
+	assert.Equal(t, gametheory.P, g.Outcome(math.MaxInt, 1))
+	assert.Less(t, time.Since(begun), time.Second)
+}
+
 func TestWinningMovesOfHugeHeaps(t *testing.T) {
 	for _, g := range []*gametheory.HeapGame{
 		gametheory.Nim(), gametheory.LaskersNim(), gametheory.Kayles(), gametheory.AllBut(2, 3).HeapGame,

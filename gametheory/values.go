@@ -26,8 +26,8 @@ func (g *HeapGame) Values(n int) Values {
 	if err := g.Extend(context.Background(), n); err != nil {
 		panic(err)
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	<-g.turn
+	defer g.unlock()
 	if n <= g.engine.Len() {
 		return Values{g.engine.Prefix(n)}
 	}

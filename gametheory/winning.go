@@ -41,7 +41,10 @@ type seeker struct {
 // leave heaps worth want, in the order of the rule, and whether there are more. Its
 // error is that of ctx.
 func (g *HeapGame) movesTo(ctx context.Context, want, n int) (moves []HeapMove, partial bool, err error) {
-	proved, value := g.upTo(n)
+	proved, value, err := g.upTo(ctx, n)
+	if err != nil {
+		return nil, false, err
+	}
 	t := seeker{ctx: ctx, game: g, proved: proved, value: value, n: n, want: want}
 	rule := g.rule()
 	switch most, bounded := rule.MaxHeaps(); {
