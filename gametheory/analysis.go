@@ -36,7 +36,7 @@ var ErrBudget = errors.New("the limit of positions is used up")
 
 // Analysis is a game solved on every position reachable from its start
 // positions. It does not change after it is made and may be shared between
-// goroutines.
+// goroutines. One that is nil or empty has no positions.
 //
 // It keeps the positions and what was computed for them, and not the moves: a
 // question about the options of a position asks the game for them. It panics,
@@ -143,18 +143,19 @@ func (s *search[Pos]) analysis(starts []Pos) (*Analysis[Pos], error) {
 
 // checkGame returns an error for a game that cannot be asked.
 func checkGame[Pos comparable](g Game[Pos]) error {
-	nilGame := g == nil
-	if !nilGame {
-		v := reflect.ValueOf(g)
-		nilGame = (v.Kind() == reflect.Func || v.Kind() == reflect.Pointer) && v.IsNil()
-	}
-	if nilGame {
+	if isNil(g) {
 		return errNilGame
 	}
 	return nil
 }
 
 var errNilGame = errors.New("gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
+
+// isNil reports whether an interface holds nothing, or a nil function or pointer.
+func isNil(x any) bool {
+	v := reflect.ValueOf(x)
+	return !v.IsValid() || (v.Kind() == reflect.Func || v.Kind() == reflect.Pointer) && v.IsNil()
+}
 
 // Misere returns the analysis of the same positions under misère play, in which
 // the player who cannot move wins. It panics where [Analysis.Under] returns an
@@ -177,12 +178,12 @@ func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (under *Analysi
 	if err := errors.Join(a.made(), c.check()); err != nil {
 		return nil, err
 	}
-	if c == a.convention {
-		return a, nil
-	}
 	caller, err := callerOf(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if c == a.convention {
+		return a, nil
 	}
 	s := &search[Pos]{caller: caller, game: a.game, canonical: a.canonical, convention: c, complete: true,
 		table: a.table.with(decision{unseen, 0}, caller.done)}
@@ -201,10 +202,20 @@ func (a *Analysis[Pos]) made() error {
 }
 
 // Convention returns whether this is an analysis of normal or of misère play.
-func (a *Analysis[Pos]) Convention() Convention { return a.convention }
+func (a *Analysis[Pos]) Convention() Convention {
+	if a.made() != nil {
+		return Normal
+	}
+	return a.convention
+}
 
 // Starts returns the start positions, in a slice of the caller's own.
-func (a *Analysis[Pos]) Starts() []Pos { return slices.Clone(a.starts) }
+func (a *Analysis[Pos]) Starts() []Pos {
+	if a.made() != nil {
+		return nil
+	}
+	return slices.Clone(a.starts)
+}
 
 // Len returns the number of positions.
 func (a *Analysis[Pos]) Len() int {
@@ -216,10 +227,15 @@ func (a *Analysis[Pos]) Len() int {
 
 // Moves returns the number of moves between all the positions, as the game lists
 // them.
-func (a *Analysis[Pos]) Moves() int { return a.moves }
+func (a *Analysis[Pos]) Moves() int {
+	if a.made() != nil {
+		return 0
+	}
+	return a.moves
+}
 
 // Loopy reports whether play can go on for ever.
-func (a *Analysis[Pos]) Loopy() bool { return a.loopy }
+func (a *Analysis[Pos]) Loopy() bool { return a.made() == nil && a.loopy }
 
 // Positions yields every position, the start positions first, then in the order
 // in which they are first met.
@@ -289,20 +305,35 @@ func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
 // panics as [Analysis.Entry] does.
 func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
 	a.mustHave(i)
-	return must(a.appendOptions(indices, i))
+	return must(a.appendOptions(new(caller), indices, i))
 }
 
-// appendOptions is AppendOptions for an index that is one.
-func (a *Analysis[Pos]) appendOptions(indices []int, i int) ([]int, error) {
+// appendOptions is AppendOptions for an index that is one, and a caller who may stop it.
+func (a *Analysis[Pos]) appendOptions(by *caller, indices []int, i int) ([]int, error) {
 	own := len(indices)
+	var seen map[int]bool // where there are many
 	for _, q := range a.game.Options(a.table.position(int32(i))) {
 		j, ok := a.Index(q)
 		if !ok {
 			return nil, errChanged(q)
 		}
-		if !slices.Contains(indices[own:], j) {
-			indices = append(indices, j)
+		if by.tired() {
+			return nil, stoppedAmongMoves(by, a.table.position(int32(i)))
 		}
+		const few = 16
+		if len(indices)-own == few && seen == nil {
+			seen = make(map[int]bool)
+			for _, k := range indices[own:] {
+				seen[k] = true
+			}
+		}
+		switch {
+		case seen == nil && slices.Contains(indices[own:], j) || seen[j]:
+			continue
+		case seen != nil:
+			seen[j] = true
+		}
+		indices = append(indices, j)
 	}
 	return indices, nil
 }
@@ -315,8 +346,9 @@ func (a *Analysis[Pos]) At(p Pos) (result Result[Pos], err error) {
 	if err != nil {
 		return Result[Pos]{}, err
 	}
-	result = Result[Pos]{Entry: r, Options: movesOf(a.game, p)}
-	for _, m := range result.Options {
+	result.Entry = r
+	for m := range movesOf(a.game, p) {
+		result.Options = append(result.Options, m)
 		j, ok := a.Index(m.To)
 		if !ok {
 			return Result[Pos]{}, errChanged(m.To)

@@ -84,6 +84,7 @@ func TestBadInput(t *testing.T) {
 		"a wild symbol":                  {failure(gametheory.NewTameSum(gametheory.Genus{Normal: 3})), []string{"3^", "n^n(n⊕2)"}},
 		"heaps from JSON":                {json.Unmarshal([]byte("[1, -2]"), new(gametheory.Heaps)), []string{"-2 stones", "0 stones or more"}},
 		"a set from JSON":                {json.Unmarshal([]byte("[1, 1]"), new(gametheory.Set)), []string{"1 twice", "once or not at all"}},
+		"the sum of a nil pointer":       {failure(gametheory.NewSum((*nothing)(nil))), []string{"component 0", "Part(game, position)"}},
 		"the sum of a nil component":     {failure(gametheory.NewSum(gametheory.Nim().Part(3), nil)), []string{"component 1", "Part(game, position)"}},
 		"the sum of nil games":           {failure(gametheory.NewAnalysis(ctx, gametheory.SumRules[int, int](nil, gametheory.Bash(3)), limits{}, gametheory.Both[int, int]{})), []string{"the game is nil"}},
 		"a certificate without a period": {(&certificate.Period{}).Check(ctx), []string{"period 0", "at least 0, 1, 0"}},
@@ -92,6 +93,8 @@ func TestBadInput(t *testing.T) {
 		"the zero analysis, misère":  {failure(new(gametheory.Analysis[int]).Under(ctx, gametheory.Misere)), []string{"analysis is empty"}},
 		"the genera of none":         {failure(gametheory.NewGenera(ctx, new(gametheory.Analysis[int]))), []string{"no analysis", "Analyze"}},
 		"the zero genera":            {failure(findGenus(new(gametheory.Genera[int]))), []string{"no genus symbols", "GeneraOf"}},
+		"no analysis":                {failure((*gametheory.Analysis[int])(nil).At(3)), []string{"analysis is empty", "Analyze(game, start)"}},
+		"no proof of values":         {failure((*gametheory.GrundyProof[int])(nil).At(3)), []string{"no proof", "ProveGrundy"}},
 		"the zero solver":            {failure(new(gametheory.Solver[int]).OutcomeContext(ctx, 3)), []string{"solver is empty", "SolverOf(game)"}},
 		"the zero proof":             {failure(new(gametheory.Proof[int]).At(3)), []string{"there is no proof", "Prove"}},
 		"the zero proof of values":   {failure(new(gametheory.GrundyProof[int]).At(3)), []string{"there is no proof", "ProveGrundy"}},
@@ -138,6 +141,27 @@ func TestBadInput(t *testing.T) {
 	assert.Zero(t, new(gametheory.HackenbushGame).Grundy())
 	assert.Empty(t, gametheory.CramGame{}.Options(3))
 	assert.Empty(t, gametheory.Cram(2, 2).Options(1<<63|1))
+}
+
+// nothing is a component of which there is only a nil pointer.
+type nothing struct{ gametheory.Component }
+
+// What needs play to end says that it does not, wherever it finds out.
+func TestPlayThatCanGoOnForEverIsErrLoopy(t *testing.T) {
+	ctx, limits := t.Context(), gametheory.Limits{}
+	round := gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}, [2]int{1, 2})
+	for name, err := range map[string]error{
+		"Prove":                 failure(gametheory.Prove(ctx, round, limits, func(int) bool { return false }, 0)),
+		"ProveMisere":           failure(gametheory.ProveMisere(ctx, round, limits, func(int) bool { return false }, 0)),
+		"ProveGrundy":           failure(gametheory.ProveGrundy(ctx, round, limits, func(int) int { return 0 }, 0)),
+		"ProveSum":              failure(gametheory.ProveSum(ctx, round, 0, gametheory.Bash(3), 5, limits)),
+		"ProveEqual":            failure(gametheory.ProveEqual(ctx, gametheory.Bash(3), 5, round, 0, limits)),
+		"NewGrundyExplanation":  failure(gametheory.NewGrundyExplanation(ctx, round, limits, 0)),
+		"NewGenera":             failure(gametheory.NewGenera(ctx, gametheory.Analyze(round, 0))),
+		"Solver.OutcomeContext": failure(gametheory.SolverOf(round).OutcomeContext(ctx, 0)),
+	} {
+		assert.ErrorIs(t, err, gametheory.ErrLoopy, name)
+	}
 }
 
 func findGenus(g *gametheory.Genera[int]) (gametheory.Genus, error) {

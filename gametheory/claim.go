@@ -122,7 +122,7 @@ func prove[Pos comparable](ctx context.Context, g Game[Pos], c Convention, limit
 		return nil, err
 	}
 	if least >= 0 {
-		return nil, proof.refute(least)
+		return nil, proof.refute(by, least)
 	}
 	return proof, nil
 }
@@ -146,11 +146,16 @@ func (p *Proof[Pos]) claimedOption(i int32) int32 {
 	return -1
 }
 
-func (p *Proof[Pos]) refute(i int32) *Counterexample[Pos] {
+// refute returns the counterexample that position i is, or the error of a context that
+// is done.
+func (p *Proof[Pos]) refute(by *caller, i int32) error {
 	r := p.reach
-	c := &Counterexample[Pos]{
-		Position: r.positions[i], Claimed: N, Convention: p.Convention,
-		Options: r.moves(i), reach: r,
+	c := &Counterexample[Pos]{Position: r.positions[i], Claimed: N, Convention: p.Convention, reach: r}
+	for _, m := range r.moves(i) {
+		if by.tired() {
+			return stoppedAmongMoves(by, c.Position)
+		}
+		c.Options = append(c.Options, m)
 	}
 	if p.claimed[i] {
 		c.Claimed = P
@@ -235,6 +240,9 @@ func (p *Proof[Pos]) At(pos Pos) (Argument[Pos], error) {
 	if p == nil {
 		return Argument[Pos]{}, errNoProof
 	}
+	if p == nil {
+		return Argument[Pos]{}, errNoProof
+	}
 	i, err := p.reach.find(pos)
 	if err != nil {
 		return Argument[Pos]{}, err
@@ -243,8 +251,8 @@ func (p *Proof[Pos]) At(pos Pos) (Argument[Pos], error) {
 		return Argument[Pos]{Position: pos, Outcome: N, Witness: p.answer(i)}, nil
 	}
 	a := Argument[Pos]{Position: pos, Outcome: P}
-	for _, m := range p.reach.moves(i) {
-		a.Refutations = append(a.Refutations, Refutation[Pos]{m, p.answer(p.reach.index[m.To])})
+	for j, m := range p.reach.moves(i) {
+		a.Refutations = append(a.Refutations, Refutation[Pos]{m, p.answer(j)})
 	}
 	return a, nil
 }
@@ -294,7 +302,8 @@ func (p *Proof[Pos]) In(l Language) string {
 func (p *Proof[Pos]) Explain(pos Pos) *Explanation {
 	a := must(p.At(pos))
 	r := p.reach
-	return explained(r.game, pos, p.Convention, decided[Pos]{
+	return explained(r.game, pos, p.Convention, must(decided[Pos]{
+		by:   new(caller),
 		game: r.game, convention: p.Convention,
 		outcome: func(q Pos) Outcome {
 			if p.claimed[r.index[q]] {
@@ -302,14 +311,14 @@ func (p *Proof[Pos]) Explain(pos Pos) *Explanation {
 			}
 			return N
 		},
-		winning: func(q Pos) Move[Pos] { return *p.answer(r.index[q]) },
+		winning: func(q Pos) (Move[Pos], error) { return *p.answer(r.index[q]), nil },
 		why: StepStatement{"claim", Words{
 			fmt.Sprintf("Of the %d positions checked, %d are claimed to be P-positions: no move leads from a claimed position to a claimed one, and from every other position some move does.", p.Positions, p.PPositions),
 			fmt.Sprintf("在检验过的 %d 个局面中，断言 %d 个是必败态：从断言的局面出发，没有一步走到断言的局面；从其余每个局面出发，总有一步走到。", p.Positions, p.PPositions)}},
 		descent: StepStatement{"descent", Words{
 			fmt.Sprintf("Each answer reaches a claimed position again, and no play from here has more than %d moves: the player who answers so wins.", r.longest[r.index[a.Position]]),
 			fmt.Sprintf("每个应手又走到断言的局面，而从这里起任何一局至多 %d 步：这样应对的一方获胜。", r.longest[r.index[a.Position]])}},
-	}.explain(pos))
+	}.explain(pos)))
 }
 
 // Counterexample is the error of a claim about P-positions that is false: at

@@ -63,8 +63,11 @@ func ProveGrundy[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 	if least < 0 {
 		return proof, nil
 	}
-	c := &GrundyCounterexample[Pos]{Position: r.positions[least], Claimed: claimed[least], reach: r}
-	c.Options, c.Values = proof.options(least)
+	a, err := proof.argument(by, least)
+	if err != nil {
+		return nil, err
+	}
+	c := &GrundyCounterexample[Pos]{Position: a.Position, Claimed: a.Value, Options: a.Options, Values: a.Values, reach: r}
 	c.Mex = Mex(c.Values...)
 	if k := slices.Index(c.Values, c.Claimed); k >= 0 {
 		c.Same = &c.Options[k]
@@ -91,15 +94,16 @@ type GrundyProof[Pos comparable] struct {
 	equation  string // what the claim says, where it has a name
 }
 
-// options returns the moves from position i, each once, and the values claimed
-// for where they lead.
-func (p *GrundyProof[Pos]) options(i int32) ([]Move[Pos], []int) {
-	moves := p.reach.moves(i)
-	values := make([]int, len(moves))
-	for k, m := range moves {
-		values[k] = p.claimed[p.reach.index[m.To]]
+// argument returns the argument for position i, or the error of a context that is done.
+func (p *GrundyProof[Pos]) argument(by *caller, i int32) (GrundyArgument[Pos], error) {
+	a := GrundyArgument[Pos]{Position: p.reach.positions[i], Value: p.claimed[i]}
+	for j, m := range p.reach.moves(i) {
+		if by.tired() {
+			return GrundyArgument[Pos]{}, stoppedAmongMoves(by, a.Position)
+		}
+		a.Options, a.Values = append(a.Options, m), append(a.Values, p.claimed[j])
 	}
-	return moves, values
+	return a, nil
 }
 
 // GrundyArgument is the part of a [GrundyProof] that is about one position.
@@ -113,13 +117,14 @@ type GrundyArgument[Pos comparable] struct {
 // At returns the argument for pos. It is an error if pos is not reachable from
 // the start positions.
 func (p *GrundyProof[Pos]) At(pos Pos) (GrundyArgument[Pos], error) {
+	if p == nil {
+		return GrundyArgument[Pos]{}, errNoProof
+	}
 	i, err := p.reach.find(pos)
 	if err != nil {
 		return GrundyArgument[Pos]{}, err
 	}
-	a := GrundyArgument[Pos]{Position: pos, Value: p.claimed[i]}
-	a.Options, a.Values = p.options(i)
-	return a, nil
+	return p.argument(new(caller), i)
 }
 
 // Witness returns a move from pos to a position of the given value, which must
@@ -158,16 +163,20 @@ func (p *GrundyProof[Pos]) Explain(pos Pos) *Explanation {
 }
 
 func (a GrundyArgument[Pos]) explain(g Game[Pos], why StepStatement) []Step {
-	return []Step{why, StepPosition{viewOf(g, a.Position)}, a.mex(g), a.conclusion(g)}
+	return []Step{why, StepPosition{viewOf(g, a.Position)}, must(a.mex(new(caller), g)), a.conclusion(g)}
 }
 
-// mex works out the value from those of the options.
-func (a GrundyArgument[Pos]) mex(g Game[Pos]) StepMex {
+// mex works out the value from those of the options. Its error is that of a context
+// which is done.
+func (a GrundyArgument[Pos]) mex(by *caller, g Game[Pos]) (StepMex, error) {
 	s := StepMex{Position: viewOf(g, a.Position), Value: Mex(a.Values...)}
 	for i, m := range a.Options {
+		if by.tired() {
+			return StepMex{}, stoppedAmongMoves(by, a.Position)
+		}
 		s.Options = append(s.Options, OptionValue{viewOf(g, m.To), a.Values[i]})
 	}
-	return s
+	return s, nil
 }
 
 // conclusion concludes from the value: the move to value 0 wins.

@@ -92,7 +92,7 @@ func grundyOf[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p
 		return nil, err
 	}
 	if a.Loopy() {
-		return nil, fmt.Errorf("gametheory: play can go on for ever from %v; a game of the sum has to end for its Grundy values to add up", p)
+		return nil, fmt.Errorf("gametheory: %w from %v; a game of the sum has to end for its Grundy values to add up", ErrLoopy, p)
 	}
 	return a.Grundy, nil
 }

@@ -3,7 +3,6 @@ package gametheory
 import (
 	"context"
 	"fmt"
-	"slices"
 )
 
 // explainByAnalysis explains a position of any game by solving everything
@@ -17,12 +16,15 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits 
 	if err != nil {
 		return nil, err
 	}
+	by, err := callerOf(ctx)
+	if err != nil {
+		return nil, err
+	}
 	d := decided[Pos]{
+		by:   by,
 		game: g, convention: c,
 		outcome: a.Outcome,
-		winning: func(p Pos) Move[Pos] {
-			return slices.MinFunc(a.Winning(p), func(m, n Move[Pos]) int { return a.Remoteness(m.To) - a.Remoteness(n.To) })
-		},
+		winning: func(p Pos) (Move[Pos], error) { return a.quickest(by, p) },
 		why: StepStatement{"definition", Words{
 			"By definition, a position with an option that is a P-position is an N-position; a position all of whose options are N-positions is a P-position.",
 			"按定义：有某个后继局面是必败态的局面是必胜态；所有后继局面都是必胜态的局面是必败态。"}},
@@ -37,7 +39,26 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits 
 			fmt.Sprintf("Each answer reaches a P-position again, and one nearer to the end: whoever answers so wins within %d moves in all (%d positions analysed).", remoteness, a.Len()),
 			fmt.Sprintf("每个应手又走到必败态，而且离终局更近：照此应对，全局不超过 %d 步即获胜（共分析 %d 个局面）。", remoteness, a.Len())}}
 	}
-	return d.explain(p), nil
+	return d.explain(p)
+}
+
+// quickest returns the first of the winning moves from p, an N-position, that win
+// soonest.
+func (a *Analysis[Pos]) quickest(by *caller, p Pos) (Move[Pos], error) {
+	least, best := int32(maxPositions), p
+	for _, q := range a.game.Options(p) {
+		if by.tired() {
+			return Move[Pos]{}, stoppedAmongMoves(by, p)
+		}
+		i, ok := a.Index(q)
+		if !ok {
+			return Move[Pos]{}, errChanged(q)
+		}
+		if r := a.table.value(int32(i)).remoteness; a.convention.outcome(r) == P && r < least {
+			least, best = r, q
+		}
+	}
+	return newMove(a.game, p, best), nil
 }
 
 // explainByTheorem applies the theorem of a game to a position, to the one that
@@ -71,9 +92,11 @@ func explainByTheorem[Pos comparable](g ClosedForm[Pos], c Convention, p Pos) ([
 	if n := stones(lost); n == 0 || n > shownReplies {
 		return append(steps, conclusion), nil
 	}
-	d := decided[Pos]{game: g}
-	moves := d.moves(lost)
-	for _, m := range moves[:min(len(moves), shownReplies)] {
+	shown := 0
+	for m := range movesOf[Pos](g, lost) {
+		if shown++; shown > shownReplies {
+			break
+		}
 		after, err := g.Solve(m.To)
 		if err != nil {
 			return nil, err
@@ -90,62 +113,63 @@ func explainByTheorem[Pos comparable](g ClosedForm[Pos], c Convention, p Pos) ([
 // decided is a game in which the outcome and a winning move of every position
 // are known.
 type decided[Pos comparable] struct {
+	by           *caller
 	game         Game[Pos]
 	convention   Convention
 	outcome      func(Pos) Outcome
-	winning      func(Pos) Move[Pos] // asked only where there is one
-	why, descent StepStatement       // what outcomes rest on; why the answers win
+	winning      func(Pos) (Move[Pos], error) // asked only where there is one
+	why, descent StepStatement                // what outcomes rest on; why the answers win
 }
 
 // explain gives the winning move from p and the answer to every move from the
 // P-position it leads to, or the answer to every move from p.
-func (d decided[Pos]) explain(p Pos) []Step {
+func (d decided[Pos]) explain(p Pos) ([]Step, error) {
 	at := viewOf(d.game, p)
 	steps := []Step{d.why, StepPosition{at}}
 	conclusion := StepConclusion{Position: at, Outcome: d.outcome(p)}
 	lost := p // the P-position whose every move is answered
 	switch conclusion.Outcome {
 	case D:
-		for _, m := range d.moves(p) {
+		for m := range movesOf(d.game, p) {
+			if d.by.tired() {
+				return nil, stoppedAmongMoves(d.by, p)
+			}
 			steps = append(steps, StepOption{playOf(d.game, m), d.outcome(m.To)})
 		}
 		steps = append(steps, StepStatement{"draw", Words{
 			"No option is a P-position, so no move wins; an option that is a draw loses nothing either.",
 			"没有一个后继局面是必败态，所以没有必胜操作；走到平局的后继也不会输。"}})
-		return append(steps, conclusion)
+		return append(steps, conclusion), nil
 	case N:
-		if len(d.moves(p)) == 0 {
-			return append(steps, StepEnd{at, d.convention}, conclusion)
+		if len(d.game.Options(p)) == 0 {
+			return append(steps, StepEnd{at, d.convention}, conclusion), nil
 		}
-		winning := d.winning(p)
+		winning, err := d.winning(p)
+		if err != nil {
+			return nil, err
+		}
 		play := playOf(d.game, winning)
 		conclusion.Move = &play
 		steps = append(steps, StepMove{play})
 		lost = winning.To
 	}
-	moves := d.moves(lost)
-	if len(moves) == 0 {
-		return append(steps, StepEnd{viewOf(d.game, lost), d.convention}, conclusion)
-	}
-	for _, m := range moves {
-		if len(d.moves(m.To)) == 0 { // under misère play the move has lost
+	before := len(steps)
+	for m := range movesOf(d.game, lost) {
+		if d.by.stopped() {
+			return nil, stoppedAmongMoves(d.by, lost)
+		}
+		if len(d.game.Options(m.To)) == 0 { // under misère play the move has lost
 			steps = append(steps, StepOption{playOf(d.game, m), N})
 			continue
 		}
-		steps = append(steps, StepReply{Move: playOf(d.game, m), Answer: playOf(d.game, d.winning(m.To))})
-	}
-	return append(steps, d.descent, conclusion)
-}
-
-// moves returns the moves from p, each once.
-func (d decided[Pos]) moves(p Pos) []Move[Pos] {
-	seen := make(map[Pos]bool)
-	var moves []Move[Pos]
-	for _, q := range d.game.Options(p) {
-		if !seen[q] {
-			seen[q] = true
-			moves = append(moves, newMove(d.game, p, q))
+		answer, err := d.winning(m.To)
+		if err != nil {
+			return nil, err
 		}
+		steps = append(steps, StepReply{Move: playOf(d.game, m), Answer: playOf(d.game, answer)})
 	}
-	return moves
+	if len(steps) == before {
+		return append(steps, StepEnd{viewOf(d.game, lost), d.convention}, conclusion), nil
+	}
+	return append(steps, d.descent, conclusion), nil
 }

@@ -52,8 +52,14 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g Game[Pos], limi
 		}
 		proof.claimed[i] = Mex(values...)
 		if len(order) <= shownPositions || i == 0 {
-			last = must(proof.At(r.positions[i]))
-			steps = append(steps, last.mex(g))
+			if last, err = proof.argument(by, i); err != nil {
+				return nil, err
+			}
+			mex, err := last.mex(by, g)
+			if err != nil {
+				return nil, err
+			}
+			steps = append(steps, mex)
 		}
 	}
 	if len(order) > shownPositions {

@@ -2,6 +2,7 @@ package gametheory
 
 import (
 	"fmt"
+	"iter"
 	"runtime"
 	"strings"
 )
@@ -176,15 +177,17 @@ func newMove[Pos comparable](g Game[Pos], from, to Pos) Move[Pos] {
 	return m
 }
 
-// movesOf returns the moves from p, each option once, in the order of the game.
-func movesOf[Pos comparable](g Game[Pos], p Pos) []Move[Pos] {
-	var moves []Move[Pos]
-	seen := make(map[Pos]bool)
-	for _, q := range g.Options(p) {
-		if !seen[q] {
-			seen[q] = true
-			moves = append(moves, newMove(g, p, q))
+// movesOf yields the moves from p, each option once, in the order of the game.
+func movesOf[Pos comparable](g Game[Pos], p Pos) iter.Seq[Move[Pos]] {
+	return func(yield func(Move[Pos]) bool) {
+		seen := make(map[Pos]bool)
+		for _, q := range g.Options(p) {
+			if seen[q] {
+				continue
+			}
+			if seen[q] = true; !yield(newMove(g, p, q)) {
+				return
+			}
 		}
 	}
-	return moves
 }

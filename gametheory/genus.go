@@ -150,12 +150,13 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 		return nil, errors.New("gametheory: genus symbols of no analysis of normal play; give the Analysis that Analyze returns")
 	}
 	if a.Loopy() {
-		return nil, errors.New("gametheory: genus symbols of a game that can go on for ever; it has none")
+		return nil, fmt.Errorf("gametheory: genus symbols of a game in which %w; it has none", ErrLoopy)
 	}
 	g := &Genera[Pos]{a, make([]Genus, a.Len()), make([]Tameness, a.Len())}
 	const unseen, open, done = 0, 1, 2
 	state := make([]uint8, a.Len())
 	solved := 0
+	var options []int
 	for start := range a.Len() {
 		for stack := []int{start}; len(stack) > 0; { // depth first: options come before what leads to them
 			if by.stopped() {
@@ -166,8 +167,7 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 			if state[i] != unseen {
 				stack = stack[:len(stack)-1]
 				if state[i] == open {
-					options, err := a.appendOptions(nil, i)
-					if err != nil {
+					if options, err = a.appendOptions(by, options[:0], i); err != nil {
 						return nil, err
 					}
 					for _, j := range options {
@@ -175,15 +175,16 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 							return nil, errChanged(a.Entry(j).Position)
 						}
 					}
-					g.decide(i, options)
+					if err := g.decide(by, i, options); err != nil {
+						return nil, err
+					}
 					state[i] = done
 					solved++
 				}
 				continue
 			}
 			state[i] = open
-			options, err := a.appendOptions(nil, i)
-			if err != nil {
+			if options, err = a.appendOptions(by, options[:0], i); err != nil {
 				return nil, err
 			}
 			for _, j := range options {
@@ -198,8 +199,9 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 
 // decide finds the symbol of position i from those of its options. With k heaps *2
 // beside the position a move is one in the position, or it makes *2 of the heaps
-// into 0 or into *1, and *1 changes the last digit of the misère value only.
-func (g *Genera[Pos]) decide(i int, options []int) {
+// into 0 or into *1, and *1 changes the last digit of the misère value only. Its error is
+// that of a context which is done.
+func (g *Genera[Pos]) decide(by *caller, i int, options []int) error {
 	steady, tame := 0, Tame // from where on the values of all options alternate
 	for _, j := range options {
 		steady = max(steady, len(g.symbols[j].digits)-2)
@@ -209,6 +211,9 @@ func (g *Genera[Pos]) decide(i int, options []int) {
 	}
 	var digits, seen []int
 	for k := 0; ; k++ {
+		if by.due(len(options)) && by.stopped() {
+			return stoppedAmongMoves(by, g.analysis.Entry(i).Position)
+		}
 		seen = seen[:0]
 		for _, j := range options {
 			seen = append(seen, g.symbols[j].Misere(k))
@@ -233,6 +238,7 @@ func (g *Genera[Pos]) decide(i int, options []int) {
 		tame = Wild
 	}
 	g.tame[i] = tame
+	return nil
 }
 
 // Find returns the genus symbol of a position, and whether it is tame. It is an

@@ -132,6 +132,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 
 	number := make(map[Value]int32)
 	var k []int
+	var met []int32 // i+1 for the values of the options of i
 	for i := range n {
 		if err := s.tick(int(i), int(n), 1+len(g.options(i))); err != nil {
 			return err
@@ -142,8 +143,13 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 		}
 		k = k[:0]
 		for _, j := range g.options(i) {
-			if label[j] >= 0 {
-				k = append(k, int(label[j]))
+			v := int(label[j])
+			if v >= len(met) {
+				met = append(met, make([]int32, v+1-len(met))...)
+			}
+			if v >= 0 && met[v] != i+1 {
+				met[v] = i + 1
+				k = append(k, v)
 			}
 		}
 		v := InfiniteValue(k...)

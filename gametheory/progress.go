@@ -57,13 +57,16 @@ func (p Progress) In(l Language) string {
 // WithProgress returns a context in which long computations tell how far they have
 // got: whatever takes a context, in this package or in package certificate, calls tell
 // about five times a second, on the goroutine it was called on, and not at all if it is
-// done sooner. tell must not
-// ask the game, analysis or solver that is at work. It costs some tens of nanoseconds
-// for a position; without it nothing is measured.
+// done sooner; nil tells nobody. A nil context stays nil, which is an error of whatever
+// it is given to. tell must not ask the game, analysis or solver that is at work. It
+// costs some tens of nanoseconds for a position; without it nothing is measured.
 //
 //	ctx := gametheory.WithProgress(ctx, func(p gametheory.Progress) { fmt.Println(p) })
 //	a, err := gametheory.NewAnalysis(ctx, game, gametheory.Limits{}, start)
 func WithProgress(ctx context.Context, tell func(Progress)) context.Context {
+	if ctx == nil || tell == nil {
+		return ctx
+	}
 	ctx = certificate.WithProgress(ctx, func(done, total int) { tell(Progress{Certifying, done, total}) })
 	return context.WithValue(ctx, progressKey{}, tell)
 }
@@ -110,6 +113,15 @@ func (c *caller) due(steps int) bool {
 
 // stopped reports whether the context is done.
 func (c *caller) stopped() bool { return closed(c.done) }
+
+// tired counts a step, and reports whether it was found that the context is done.
+func (c *caller) tired() bool { return c.due(1) && c.stopped() }
+
+// stoppedAmongMoves is the error of a context that is done while the moves from p are
+// gone through.
+func stoppedAmongMoves(by *caller, p any) error {
+	return fmt.Errorf("gametheory: stopped among the moves from position %v: %w", p, context.Cause(by.ctx))
+}
 
 // at tells how far the computation is, if it is time to.
 func (c *caller) at(s Stage, done, total int) {

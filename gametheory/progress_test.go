@@ -302,6 +302,10 @@ func TestANilContextIsAnError(t *testing.T) {
 	_, err := gametheory.Treblecross().ProvePeriod(none, 1000)
 	assert.ErrorContains(t, err, want)
 	assert.ErrorContains(t, gametheory.Treblecross().Extend(none, 1000), want)
+	_, err = gametheory.Kayles().SolveContext(none, 5)
+	assert.ErrorContains(t, err, want)
+	_, err = gametheory.Analyze(gametheory.Bash(3), 5).Under(none, gametheory.Normal)
+	assert.ErrorContains(t, err, want)
 	_, err = gametheory.ProveClaimedPeriod(none, gametheory.Kayles(), 71, 12, 0, 1000)
 	assert.ErrorContains(t, err, want)
 	_, err = gametheory.ProveResidues(none, gametheory.Bash(3), gametheory.Normal, 4, 0)
@@ -321,4 +325,12 @@ func TestProgressSpeaksBothLanguages(t *testing.T) {
 		assert.Equal(t, words[1], p.In(gametheory.Chinese))
 	}
 	assert.Equal(t, "3 positions looked at", gametheory.Progress{Done: 3}.String())
+}
+
+func TestNobodyIsTold(t *testing.T) {
+	ctx := gametheory.WithProgress(t.Context(), nil)
+	assert.Equal(t, 100, must(gametheory.NewAnalysis(ctx, gametheory.Bash(3), gametheory.Limits{}, 99))(t).Len())
+	var none context.Context
+	_, err := gametheory.NewAnalysis(gametheory.WithProgress(none, func(gametheory.Progress) {}), gametheory.Bash(3), gametheory.Limits{}, 99)
+	assert.ErrorContains(t, err, "the context is nil")
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"reflect"
 	"slices"
@@ -70,7 +71,7 @@ func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Po
 		r.first = append(r.first, int32(len(r.next)))
 		r.positions, r.next = roomFor(len(options), r.positions, by.done), roomFor(len(options), r.next, by.done)
 		for _, q := range options {
-			if by.due(1) && by.stopped() { // a position may have millions of options
+			if by.tired() { // a position may have millions of options
 				return nil, r.stopped(by, i)
 			}
 			r.next = append(r.next, add(q, int32(i)))
@@ -171,7 +172,7 @@ func (r *reach[Pos]) measure(by *caller) error {
 		}
 	}
 	if len(order) < n {
-		return fmt.Errorf("gametheory: play can go on for ever, through position %v; where it can, the rules of a proof do not decide: solve the game by NewAnalysis, which knows draws", r.cycle(in))
+		return fmt.Errorf("gametheory: %w, through position %v; where it can, the rules of a proof do not decide: solve the game by NewAnalysis, which knows draws", ErrLoopy, r.cycle(in))
 	}
 	r.longest = make([]int32, n)
 	for k := n - 1; k >= 0; k-- {
@@ -203,7 +204,7 @@ func (r *reach[Pos]) tick(by *caller, i, steps int) error {
 // cycle returns a position on a cycle: walking backwards along positions that
 // could not be taken away must come round.
 func (r *reach[Pos]) cycle(in []int32) Pos {
-	before := make(map[int32]int32)
+	before := make([]int32, len(r.positions))
 	for i := range int32(len(r.positions)) {
 		if in[i] > 0 {
 			for _, j := range r.options(i) {
@@ -215,7 +216,7 @@ func (r *reach[Pos]) cycle(in []int32) Pos {
 	for in[at] == 0 {
 		at++
 	}
-	seen := make(map[int32]bool)
+	seen := make([]bool, len(r.positions))
 	for ; !seen[at]; at = before[at] {
 		seen[at] = true
 	}
@@ -228,17 +229,20 @@ func (r *reach[Pos]) move(i, j int32) Move[Pos] {
 	return newMove(r.game, r.positions[i], r.positions[j])
 }
 
-// moves returns the moves from position i, each once.
-func (r *reach[Pos]) moves(i int32) []Move[Pos] {
-	var moves []Move[Pos]
-	seen := make(map[int32]bool)
-	for _, j := range r.options(i) {
-		if !seen[j] {
-			seen[j] = true
-			moves = append(moves, r.move(i, j))
+// moves yields the moves from position i, each once, with the number of the position that
+// it leads to.
+func (r *reach[Pos]) moves(i int32) iter.Seq2[int32, Move[Pos]] {
+	return func(yield func(int32, Move[Pos]) bool) {
+		seen := make(map[int32]bool)
+		for _, j := range r.options(i) {
+			if seen[j] {
+				continue
+			}
+			if seen[j] = true; !yield(j, r.move(i, j)) {
+				return
+			}
 		}
 	}
-	return moves
 }
 
 // path returns the positions of a shortest play from a start to position i.

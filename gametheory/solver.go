@@ -210,11 +210,15 @@ func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f
 	defer optionsError(&err)
 	select {
 	case <-s.turn:
-		defer func() { s.turn <- struct{}{} }()
-		return f(by)
-	case <-by.done:
-		return none, fmt.Errorf("gametheory: the solver is busy with another question: %w", context.Cause(ctx))
+	default:
+		select {
+		case <-s.turn:
+		case <-by.done:
+			return none, fmt.Errorf("gametheory: the solver is busy with another question: %w", context.Cause(ctx))
+		}
 	}
+	defer func() { s.turn <- struct{}{} }()
+	return f(by)
 }
 
 func (s *Solver[Pos]) outcome(by *caller, p Pos) (Outcome, error) {
@@ -241,7 +245,10 @@ func (s *Solver[Pos]) grundy(by *caller, p Pos) (int, error) {
 
 func (s *Solver[Pos]) winning(by *caller, p Pos) ([]Move[Pos], error) {
 	var moves []Move[Pos]
-	for _, m := range movesOf(s.game, p) {
+	for m := range movesOf(s.game, p) {
+		if err := s.tick(by, 1); err != nil {
+			return nil, err
+		}
 		zero, err := s.worth(by, m.To, 0)
 		if err != nil {
 			return nil, err

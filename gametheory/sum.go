@@ -59,7 +59,7 @@ func (m SumMove) In(l Language) string {
 // game without a move. A nil component is an error.
 func NewSum(parts ...Component) (Sum, error) {
 	for i, c := range parts {
-		if c == nil {
+		if isNil(c) {
 			return Sum{}, fmt.Errorf("gametheory: component %d of the sum is nil; make one with Part(game, position)", i)
 		}
 	}
@@ -144,6 +144,10 @@ func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p 
 	if err != nil {
 		return nil, err
 	}
+	by, err := callerOf(ctx)
+	if err != nil {
+		return nil, err
+	}
 	value := func(q Pos) (Value, error) {
 		if a, ok := solution.(*Analysis[Pos]); ok {
 			e, err := a.entry(q)
@@ -156,7 +160,10 @@ func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p 
 	if c.value, err = value(p); err != nil {
 		return nil, err
 	}
-	for _, m := range movesOf(g, p) {
+	for m := range movesOf(g, p) {
+		if by.tired() {
+			return nil, stoppedAmongMoves(by, p)
+		}
 		v, err := value(m.To)
 		if err != nil {
 			return nil, err

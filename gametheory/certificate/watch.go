@@ -10,8 +10,11 @@ import (
 // WithProgress returns a context in which checks tell how far they have got, about five
 // times a second and not at all if they are done sooner: how many of the terms of a
 // sequence are computed, or of the positions checked. tell is called on the goroutine
-// that checks.
+// that checks; nil tells nobody. A nil context stays nil, which is an error of the check.
 func WithProgress(ctx context.Context, tell func(done, total int)) context.Context {
+	if ctx == nil || tell == nil {
+		return ctx
+	}
 	return context.WithValue(ctx, progressKey{}, tell)
 }
 
