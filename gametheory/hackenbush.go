@@ -154,7 +154,7 @@ func (g *HackenbushGame) MoveName(from, to Set) string {
 	if err != nil {
 		return ""
 	}
-	stands := make([]bool, len(g.at))
+	stands := make([]bool, max(1, len(g.at))) // the zero game has no ground to stand on
 	stands[0] = true
 	for e, is := range left {
 		if is {
