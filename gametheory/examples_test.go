@@ -1,14 +1,17 @@
 package gametheory_test
 
 import (
+	"errors"
 	"go/ast"
 	"go/doc"
+	"go/importer"
 	"go/parser"
 	"go/token"
-	"maps"
+	"go/types"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,32 +20,80 @@ import (
 )
 
 // documentation returns the documentation of the package in a folder, with its
-// examples, and the names of all that is called in them.
-func documentation(t *testing.T, folder string) (pkg *doc.Package, called map[string]bool) {
+// examples.
+func documentation(t *testing.T, folder string) *doc.Package {
 	fset := token.NewFileSet()
+	pkg, err := doc.NewFromFiles(fset, parsed(t, fset, folder, ".go"), path.Join("nimbook/gametheory", folder))
+	require.NoError(t, err)
+	return pkg
+}
+
+func parsed(t *testing.T, fset *token.FileSet, folder, suffix string) (files []*ast.File) {
 	entries, err := os.ReadDir(folder)
 	require.NoError(t, err)
-	var files []*ast.File
-	called = map[string]bool{}
 	for _, e := range entries {
-		if !strings.HasSuffix(e.Name(), ".go") {
-			continue
+		if strings.HasSuffix(e.Name(), suffix) {
+			file, err := parser.ParseFile(fset, filepath.Join(folder, e.Name()), nil, parser.ParseComments)
+			require.NoError(t, err)
+			files = append(files, file)
 		}
-		file, err := parser.ParseFile(fset, filepath.Join(folder, e.Name()), nil, parser.ParseComments)
-		require.NoError(t, err)
-		files = append(files, file)
+	}
+	return files
+}
+
+// ourOwn imports this module's packages and the standard library.
+type ourOwn struct{ types.Importer }
+
+func (i ourOwn) Import(name string) (*types.Package, error) {
+	if strings.Contains(name, ".") {
+		return nil, errors.New("no example needs it")
+	}
+	return i.Importer.Import(name)
+}
+
+// called returns the functions that the examples in a folder call, and the methods, each
+// as "Type.Method".
+func called(t *testing.T, folder string) map[string]bool {
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, file := range parsed(t, fset, folder, "_test.go") {
+		if strings.HasSuffix(file.Name.Name, "_test") {
+			files = append(files, file)
+		}
+	}
+	info := types.Info{Uses: map[*ast.Ident]types.Object{}}
+	config := types.Config{Importer: ourOwn{importer.ForCompiler(fset, "source", nil)}, Error: func(error) {}} // what is not imported
+	config.Check(folder, fset, files, &info)
+	names := map[string]bool{}
+	for _, file := range files {
 		for _, e := range doc.Examples(file) {
 			ast.Inspect(e.Code, func(n ast.Node) bool {
-				if s, ok := n.(*ast.SelectorExpr); ok {
-					called[s.Sel.Name] = true
+				if id, ok := n.(*ast.Ident); ok {
+					if f, ok := info.Uses[id].(*types.Func); ok {
+						names[receiver(f)+f.Name()] = true
+					}
 				}
 				return true
 			})
 		}
 	}
-	pkg, err = doc.NewFromFiles(fset, files, path.Join("nimbook/gametheory", folder))
-	require.NoError(t, err)
-	return pkg, called
+	return names
+}
+
+// receiver returns the name of a method's type and a dot, nothing for a function.
+func receiver(f *types.Func) string {
+	recv := f.Signature().Recv()
+	if recv == nil {
+		return ""
+	}
+	typ := recv.Type()
+	if p, ok := typ.(*types.Pointer); ok {
+		typ = p.Elem()
+	}
+	if named, ok := typ.(*types.Named); ok {
+		return named.Obj().Name() + "."
+	}
+	return ""
 }
 
 // The manual of these packages is their examples: every exported function has one,
@@ -52,7 +103,7 @@ func documentation(t *testing.T, folder string) (pkg *doc.Package, called map[st
 func TestEveryFunctionHasAnExample(t *testing.T) {
 	var functions []*doc.Func
 	for _, folder := range []string{".", "certificate"} {
-		pkg, _ := documentation(t, folder)
+		pkg := documentation(t, folder)
 		functions = append(functions, pkg.Funcs...)
 		for _, typ := range pkg.Types {
 			functions = append(functions, typ.Funcs...)
@@ -80,33 +131,27 @@ func TestEveryFunctionHasAnExample(t *testing.T) {
 	}
 }
 
-// Every method that a reader calls is shown in an example, and so is every interface
-// that a game or a position may offer. The methods of those interfaces, and the ones
-// that print, are called by what takes them.
+// Every method that a reader calls is called in an example, and there is an example of
+// every interface that a game or a position may offer. The methods of those interfaces,
+// of Game, ClosedForm and Period, and the ones that print, are called by what takes
+// them.
 func TestEveryMethodIsShown(t *testing.T) {
-	called := map[string]bool{}
-	var packages []*doc.Package
-	for _, folder := range []string{".", "certificate"} {
-		pkg, names := documentation(t, folder)
-		packages = append(packages, pkg)
-		maps.Copy(called, names)
-	}
-	for _, name := range []string{
+	byOthers := []string{
 		"String", "In", "Error", "Kind", "MarshalJSON", "UnmarshalJSON", "MarshalText",
-		"MoveName", "Canonical", "Components", "Concurrent", "Validate", "ExplainPosition", "Heaps", "Point",
-	} {
-		called[name] = true
+		"MoveName", "Canonical", "Components", "Concurrent", "Validate", "ExplainPosition", "Heaps", "Point", "Options", "Solve",
 	}
 	methods := 0
-	for _, pkg := range packages {
+	for _, folder := range []string{".", "certificate"} {
+		pkg, shown := documentation(t, folder), called(t, folder)
 		for _, typ := range pkg.Types {
 			for _, m := range typ.Methods {
-				assert.True(t, called[m.Name], "%s.%s is called in no example", typ.Name, m.Name)
+				ofPeriod := m.Name == "Proved" && strings.HasSuffix(typ.Name, "Period")
+				assert.True(t, shown[typ.Name+"."+m.Name] || slices.Contains(byOthers, m.Name) || ofPeriod, "%s.%s is called in no example", typ.Name, m.Name)
 				methods++
 			}
 			spec := typ.Decl.Specs[0].(*ast.TypeSpec)
-			if _, is := spec.Type.(*ast.InterfaceType); is && offered(typ.Doc) {
-				assert.NotEmpty(t, typ.Examples, "no example offers %s", typ.Name)
+			if _, is := spec.Type.(*ast.InterfaceType); is && (offered(typ.Doc) || typ.Name == "ClosedForm" || typ.Name == "Period") {
+				assert.NotEmpty(t, typ.Examples, "no example of %s", typ.Name)
 			}
 		}
 	}

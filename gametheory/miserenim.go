@@ -71,7 +71,7 @@ func (g MisereNimGame) Solve(h Heaps) (Solution[Heaps], error) {
 	}
 	reason := fmt.Sprintf(pick("the nim-sum is %d, and a heap has 2 stones or more", "尼姆和为 %d，且有一堆不少于 2 颗"), sum)
 	if large == 0 {
-		reason = fmt.Sprintf(pick("every heap has 1 stone, and there are %d of them", "每堆都只有 1 颗，共 %d 堆"), ones)
+		reason = fmt.Sprintf(pick("no heap has more than 1 stone, and heaps of 1: %d", "没有多于 1 颗的堆，1 颗的堆共 %d 个"), ones)
 	}
 	s := solution(g, h, reason, targets...)
 	s.Convention = Misere

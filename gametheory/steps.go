@@ -350,9 +350,13 @@ func (StepOnes) Kind() string { return "ones" }
 // In says the step in language l.
 func (s StepOnes) In(l Language) string {
 	ones, big := count(l, s.Ones, "heap", " 堆")+l.pick(" of 1", "只有 1 颗"), count(l, s.Big, "heap", " 堆")+l.pick(" of 2 or more", "不少于 2 颗")
+	are := "are"
+	if s.Ones == 1 {
+		are = "is"
+	}
 	switch s.Big {
 	case 0:
-		return fmt.Sprintf(l.pick("No heap has 2 stones or more, and there are %s: every move takes a heap of 1, so the number of such heaps alone decides.",
+		return fmt.Sprintf(l.pick("No heap has 2 stones or more, and there "+are+" %s: every move takes a heap of 1, so the number of such heaps alone decides.",
 			"没有哪一堆达到 2 颗，%s：每一步都取走一个 1 颗的堆，胜负只看这种堆的个数。"), ones)
 	case 1:
 		return fmt.Sprintf(l.pick("There is %s, and %s: here misère play parts from normal play.",

@@ -48,7 +48,7 @@ func TestZerosAreComplete(t *testing.T) {
 		named[name] = true
 	}
 	for _, folder := range []string{".", "certificate"} {
-		pkg, _ := documentation(t, folder)
+		pkg := documentation(t, folder)
 		for _, typ := range pkg.Types {
 			if _, is := typ.Decl.Specs[0].(*ast.TypeSpec).Type.(*ast.InterfaceType); !is && len(typ.Methods) > 0 {
 				assert.True(t, named[typ.Name], "%s has no zero value among them", typ.Name)
