@@ -55,7 +55,7 @@ func TestBadInput(t *testing.T) {
 		"more options to a solver":      {failure(gametheory.SolverOf(gametheory.Wythoff()).OutcomeContext(ctx, pair{A: huge, B: huge})), []string{"more than 4194304 options"}},
 		"more options in a proof":       {failure(gametheory.ProveGrundy(ctx, gametheory.Euclid(), limits{}, func(pair) int { return 0 }, pair{A: huge, B: 1})), []string{"more than 4194304 options"}},
 
-		"positions that are not compared":   {failure(gametheory.NewAnalysis(ctx, lists, limits{}, any(3))), []string{"cannot be compared", "==", "[]int"}},
+		"positions that are not compared":   {failure(gametheory.NewAnalysis(ctx, lists, limits{}, any(3))), []string{"cannot be compared", "no slice, map or function", "[]int"}},
 		"positions that are not looked up":  {failure(gametheory.SolverOf(lists).OutcomeContext(ctx, any(3))), []string{"cannot be compared", "[]int"}},
 		"positions that are not held apart": {failure(gametheory.Prove(ctx, lists, limits{}, func(any) bool { return true }, any(3))), []string{"cannot be compared", "[]int"}},
 		"no convention":                     {failure(gametheory.Analyze(gametheory.Bash(3), 5).Under(ctx, 7)), []string{"convention 7", "Normal or Misere"}},

@@ -136,7 +136,7 @@ func optionsError(err *error) {
 		if !strings.Contains(p.Error(), "unhashable type") {
 			panic(p)
 		}
-		*err = fmt.Errorf("gametheory: a position cannot be compared (%w); positions must be values that == compares", p)
+		*err = fmt.Errorf("gametheory: a position cannot be compared (%w); a position must hold no slice, map or function", p)
 	default:
 		panic(p)
 	}
