@@ -81,6 +81,11 @@ func errNaN(p any) error {
 	return fmt.Errorf("gametheory: position %v is not equal to itself (is there a NaN in it?); positions must be, or they are never found again", p)
 }
 
+// errDiffer is the error of a game that gives a position other options than before.
+func errDiffer(p any) error {
+	return fmt.Errorf("gametheory: the options of position %v differ from call to call; Options must answer the same for the same position every time", p)
+}
+
 // errChanged is the error of a game that gives an option p which it did not give
 // before.
 func errChanged(p any) error {

@@ -333,7 +333,7 @@ func (r *reach[Pos]) smallest(by *caller, fails func(i int32) bool) (int32, erro
 		same = again[k] == r.positions[was[k]]
 	}
 	if !same {
-		return 0, fmt.Errorf("gametheory: the options of position %v differ from call to call; Options must answer the same for the same position every time", r.positions[least])
+		return 0, errDiffer(r.positions[least])
 	}
 	return least, nil
 }

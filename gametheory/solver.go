@@ -73,7 +73,8 @@ var ErrLoopy = errors.New("play can go on for ever")
 //
 // A Solver may be shared between goroutines; questions wait for each other, so
 // the game is never asked by two at a time. The game may be asked for the
-// options of a position more than once.
+// options of a position more than once, and is asked again for those of the position in
+// question if any had to be looked at: it is an error if they differ.
 //
 // The question behind every other is "is the Grundy value of p equal to n?",
 // that is, "is p + *n a P-position?": so outcomes of sums need the exact values
@@ -218,7 +219,49 @@ func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f
 		}
 	}
 	defer func() { s.turn <- struct{}{} }()
-	return f(by)
+	asked := s.asked
+	if answer, err = f(by); err == nil && s.asked > asked {
+		err = s.recheck(by, p)
+	}
+	if err != nil {
+		return none, err
+	}
+	return answer, nil
+}
+
+// recheck asks for the options of p again, and returns an error if they do not fit what
+// was found out: those of a position of value g have all the values below g, and not g.
+func (s *Solver[Pos]) recheck(by *caller, p Pos) error {
+	for _, c := range s.split(nil, p) {
+		f := s.known(&c)
+		if f == nil {
+			continue
+		}
+		options := s.game.Options(c.position)
+		seen := bitset(nil).extended(len(options))
+		for _, o := range options {
+			if err := s.tick(by, 1); err != nil {
+				return err
+			}
+			parts := s.split(nil, o)
+			if v, ok := s.value(parts); ok {
+				seen.add(v)
+			}
+			if f.grundy < 0 {
+				continue
+			}
+			if equal, open, _ := s.compare(parts, f.grundy); equal || open >= 0 {
+				return errDiffer(c.position)
+			}
+		}
+		switch {
+		case f.grundy < 0 && s.excludes(c.number, 0) && seen.mex() == 0,
+			f.grundy >= 0 && len(options) > 0 && seen.mex() < f.grundy,
+			f.grundy >= 0 && len(options) == 0 && f.grundy != s.convention.terminal():
+			return errDiffer(c.position)
+		}
+	}
+	return nil
 }
 
 func (s *Solver[Pos]) outcome(by *caller, p Pos) (Outcome, error) {

@@ -191,8 +191,9 @@ func TestSolverIsShared(t *testing.T) {
 	group.Wait()
 
 	asked, answer := make(chan bool), make(chan bool)
+	begin := sync.OnceFunc(func() { close(asked) })
 	slow := gametheory.SolverOf(gametheory.Rules[int](func(n int) []int {
-		close(asked)
+		begin()
 		<-answer
 		return nil
 	}))
@@ -239,4 +240,38 @@ func ExampleSolve() {
 	fmt.Println(s.Outcome(21), s.Grundy(21), s.Winning(21), s.Len())
 	// Output:
 	// N 1 [take 1 of 21, leaving 20] 22
+}
+
+// A game that does not always answer the same is found out where its answers contradict
+// each other, for a position that is decided and for one whose value is found.
+func TestSolverOfAGameThatChanges(t *testing.T) {
+	for name, change := range map[string]func(calls int) []int{
+		"an option less":    func(int) []int { return nil },
+		"an option more":    func(int) []int { return []int{0, 1, 2, 3} },
+		"another option":    func(int) []int { return []int{0, 1, 7} },
+		"options it denied": func(int) []int { return []int{1, 1} },
+	} {
+		calls := 0
+		g := gametheory.Rules[int](func(p int) []int {
+			switch p {
+			case 0:
+				return nil
+			case 1, 2, 3:
+				return []int{0, 1, 2}[:p]
+			case 4:
+				if calls++; calls > 1 {
+					return change(calls)
+				}
+				return []int{0, 1, 2}
+			}
+			return []int{4}
+		})
+		_, err := gametheory.SolverOf(g).GrundyContext(t.Context(), 4)
+		assert.ErrorContains(t, err, "the options of position 4 differ from call to call", name)
+		if name == "an option less" || name == "options it denied" {
+			calls = 0
+			_, err = gametheory.SolverOf(g).OutcomeContext(t.Context(), 4)
+			assert.ErrorContains(t, err, "the options of position 4 differ from call to call", name)
+		}
+	}
 }
