@@ -145,7 +145,8 @@ func ExplainMisere[Pos comparable](g Game[Pos], p Pos) *Explanation {
 // convention. Where the game is an [Explainer] or a [ClosedForm] it costs as much
 // as that does; otherwise as much as [NewAnalysis], whose errors it returns. What is
 // no position of the game is an error too, and so is a number that is no convention.
-func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, c Convention, p Pos) (*Explanation, error) {
+func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, c Convention, p Pos) (e *Explanation, err error) {
+	defer optionsError(&err)
 	if err := checkGame(g); err != nil {
 		return nil, err
 	}
@@ -156,7 +157,6 @@ func NewExplanation[Pos comparable](ctx context.Context, g Game[Pos], limits Lim
 		return nil, err
 	}
 	var steps []Step
-	var err error
 	if x, ok := g.(Explainer[Pos]); ok {
 		steps, err = x.ExplainPosition(p, c)
 	}

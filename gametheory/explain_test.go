@@ -488,3 +488,35 @@ func TestExplanationsOfHugeHeaps(t *testing.T) {
 		require.Less(t, len(c.explanation.String()), 8_000, name)
 	}
 }
+
+// Positions that have more options than are listed, and more stones than an int counts,
+// are explained by their theorems all the same.
+func TestExplainByTheoremAtAnySize(t *testing.T) {
+	const huge = math.MaxInt
+	pair := func(a, b int) gametheory.Pair { return gametheory.Pair{A: a, B: b} }
+	requireExplained(t, gametheory.Wythoff(), pair(huge, huge-5), gametheory.N)
+	requireExplained(t, gametheory.Wythoff(), pair(huge, 5700357409661599242), gametheory.P)
+	requireExplained(t, gametheory.FibonacciNim(), pair(7540113804746346429, 4660046610375530309), gametheory.P)
+	requireExplained(t, gametheory.Euclid(), pair(huge, huge-1), gametheory.P)
+	requireExplained(t, gametheory.PositiveEuclid(), pair(huge, huge), gametheory.P)
+	requireExplained(t, gametheory.TwoRowChomp(), pair(huge, huge-1), gametheory.P)
+	requireExplained(t, gametheory.Moore(2), gametheory.HeapsOf(huge, huge, huge), gametheory.P)
+	requireExplained(t, gametheory.Moore(2), gametheory.HeapsOf(huge, huge), gametheory.N)
+	requireExplained(t, gametheory.PairSplitting(), gametheory.HeapsOf(huge, huge, huge, huge), gametheory.P)
+	requireExplained(t, gametheory.Staircase(), gametheory.HeapsOf(1<<61, 1<<61, 1<<61, 1<<61), gametheory.P)
+	requireExplained(t, gametheory.MisereNim(), gametheory.HeapsOf(huge, huge), gametheory.P)
+	requireExplained(t, gametheory.MisereKayles(), gametheory.HeapsOf(huge, huge), gametheory.P)
+	requireExplained(t, gametheory.MisereKayles(), gametheory.HeapsOf(huge, huge-1), gametheory.N)
+	requireExplained(t, gametheory.SilverDollar(), gametheory.SetOf(huge-1, huge), gametheory.P)
+	requireExplained(t, gametheory.MockTurtles(), gametheory.SetOf(huge), gametheory.N)
+	requireExplained(t, gametheory.Northcott(huge), gametheory.Northcott(huge).Start([2]int{3, huge - 1}), gametheory.N)
+}
+
+func requireExplained[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], p Pos, want gametheory.Outcome) {
+	t.Helper()
+	s, err := g.Solve(p)
+	require.NoError(t, err)
+	e, err := gametheory.NewExplanation(t.Context(), g, gametheory.Limits{}, s.Convention, p)
+	require.NoError(t, err, "%v in %v", p, g)
+	require.Equal(t, want, e.Outcome, "%v in %v", p, g)
+}

@@ -115,6 +115,9 @@ func ask[Pos, T any](claim func(Pos) T, p Pos) (said T, err error) {
 }
 
 func panicked(who string, p, v any) error {
+	if own, ok := v.(noOptions); ok {
+		return own.error
+	}
 	if err, ok := v.(error); ok {
 		return fmt.Errorf("gametheory: %s panicked at position %v: %w", who, p, err)
 	}
@@ -285,27 +288,39 @@ func (r *reach[Pos]) smaller(i, j int32) bool {
 }
 
 // stones returns how many stones a position drawn as heaps or as a point has,
-// or the number that a position is; 0 for other positions.
+// or the number that a position is, as far as 64 bits go; 0 for other positions.
 func stones(p any) int64 {
-	total := int64(0)
 	switch d := p.(type) {
 	case HeapsDrawer:
-		for _, n := range d.Heaps() {
-			total += int64(n)
-		}
-		return total
+		return total(d.Heaps()...)
 	case PointDrawer:
 		x, y := d.Point()
-		return int64(x) + int64(y)
+		return total(x, y)
 	}
 	switch v := reflect.ValueOf(p); {
 	case !v.IsValid():
 	case v.CanInt():
 		return v.Int()
-	case v.CanUint() && v.Uint() <= math.MaxInt64:
-		return int64(v.Uint())
+	case v.CanUint():
+		return int64(min(v.Uint(), math.MaxInt64))
 	}
 	return 0
+}
+
+// total adds numbers, and stops where 64 bits do.
+func total(numbers ...int) int64 {
+	sum := int64(0)
+	for _, n := range numbers {
+		switch next := sum + int64(n); {
+		case n > 0 && next < sum:
+			return math.MaxInt64
+		case n < 0 && next > sum:
+			return math.MinInt64
+		default:
+			sum = next
+		}
+	}
+	return sum
 }
 
 // smallest returns the smallest position at which fails reports true, or -1. If
