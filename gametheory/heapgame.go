@@ -39,19 +39,18 @@ func newHeapGame(name string, rule takebreak.Rule) *HeapGame {
 
 // lock waits for g's turn. Its error is that of a context which is nil, or done before.
 func (g *HeapGame) lock(ctx context.Context) error {
-	by, err := callerOf(ctx)
-	if err != nil {
-		return err
+	if ctx == nil {
+		return errNilContext
 	}
 	select {
-	case <-g.turn:
+	case <-g.turn: // it is free nearly always
 		return nil
 	default:
 	}
 	select {
 	case <-g.turn:
 		return nil
-	case <-by.done:
+	case <-ctx.Done():
 		return fmt.Errorf("gametheory: %v is busy with another question: %w", g, context.Cause(ctx))
 	}
 }
@@ -265,11 +264,11 @@ func (g *HeapGame) upTo(ctx context.Context, n int) (*ProvedPeriod, func(n int) 
 
 // grow finds values until there are n or their period is proved.
 func (g *HeapGame) grow(ctx context.Context, n int) error {
-	by, err := callerOf(ctx)
-	if err != nil {
-		return err
-	}
-	if by.tell != nil {
+	if ctx.Value(progressKey{}) != nil {
+		by, err := callerOf(ctx)
+		if err != nil {
+			return err
+		}
 		g.engine.Progress = func(done int) { by.at(Valuing, done, n) }
 		defer func() { g.engine.Progress = nil }()
 	}
@@ -301,17 +300,22 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 // heaps or more are restricted, all splits are gone through. Values take 1 byte each
 // below 256, 3 below 65,536.
 func (g *HeapGame) Extend(ctx context.Context, n int) error {
+	if err := g.toValue(ctx, n); err != nil {
+		return err
+	}
+	defer g.unlock()
+	return g.grow(ctx, n)
+}
+
+// toValue locks g for n values to be found.
+func (g *HeapGame) toValue(ctx context.Context, n int) error {
 	if err := g.made(); err != nil {
 		return err
 	}
 	if n < 0 {
 		return fmt.Errorf("gametheory: a sequence of %d values; give 0 or more", n)
 	}
-	if err := g.lock(ctx); err != nil {
-		return err
-	}
-	defer g.unlock()
-	return g.grow(ctx, n)
+	return g.lock(ctx)
 }
 
 // Options returns the rows that one move leads to: by heap, then in the order of

@@ -86,10 +86,12 @@ type caller struct {
 	steps int // since the context was looked at
 }
 
+var errNilContext = errors.New("gametheory: the context is nil; give context.Background(), or one that can be cancelled")
+
 // callerOf returns the caller that a context speaks for. A nil context is an error.
 func callerOf(ctx context.Context) (*caller, error) {
 	if ctx == nil {
-		return nil, errors.New("gametheory: the context is nil; give context.Background(), or one that can be cancelled")
+		return nil, errNilContext
 	}
 	c := &caller{ctx: ctx, done: ctx.Done()}
 	if c.tell, _ = ctx.Value(progressKey{}).(func(Progress)); c.tell != nil {

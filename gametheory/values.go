@@ -23,11 +23,14 @@ func (g *HeapGame) Values(n int) Values {
 	if n > longestTable {
 		panic(fmt.Errorf("gametheory: a sequence of %d values; give up to %d, or ask Grundy about single heaps", n, longestTable))
 	}
-	if err := g.Extend(context.Background(), n); err != nil {
+	ctx := context.Background()
+	if err := g.toValue(ctx, n); err != nil {
 		panic(err)
 	}
-	<-g.turn
 	defer g.unlock()
+	if err := g.grow(ctx, n); err != nil {
+		panic(err)
+	}
 	if n <= g.engine.Len() {
 		return Values{g.engine.Prefix(n)}
 	}
