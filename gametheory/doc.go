@@ -3,18 +3,20 @@
 //
 // A game is a position type and a function from a position to its options
 // ([Game], [Rules]); everything works on it from there. A game may offer more:
-// [MoveNamer], [Splitter], [Canonicalizer], [Validator], [Concurrent].
+// [MoveNamer], [Splitter], [Canonicalizer], [Validator], [Concurrent]; and its
+// positions a hint how to draw them: [HeapsDrawer], [PointDrawer].
 //
 //   - Outcomes, Grundy values, winning moves, remoteness, of everything reachable:
 //     [Analyze], [Analysis.Misere]; of single positions of a game that is too
 //     large for that: [SolverOf]; [Solve] chooses. See also [Mex], [NimSum].
 //   - Games that can go on for ever: [Analyze] again, and [Value].
-//   - Sums of different games: [SumOf], [Part], [HeapGame.Part].
+//   - Sums of different games: [SumOf], [Part], [HeapGame.Part]; as a game of its
+//     own, with all its positions, [SumRules].
 //   - Heap games: [Bash], [Take], [AllBut], [Nim], [LaskersNim], [Kayles],
 //     [DawsonsKayles], [DawsonsChess], [Treblecross], [Officers], [GrundysGame],
-//     and every take-and-break code: [Code], [HexCode]. Their values in bulk:
-//     [HeapGame.Values]; their periods, proved or not: [HeapGame.Period],
-//     [HeapGame.ProvePeriod], [Subtraction.OutcomePeriod].
+//     and every take-and-break code: [Code], [HexCode]. Why a move wins:
+//     [HeapMove.Why]. Values in bulk: [HeapGame.Values]; periods, proved or not:
+//     [HeapGame.Period], [HeapGame.ProvePeriod], [Subtraction.OutcomePeriod].
 //   - Nimbers and their arithmetic: [Nimber], [ParseNimber].
 //   - Families with a theorem, decided at any size ([ClosedForm]): [Moore],
 //     [Staircase], [SilverDollar], [Northcott], [Wythoff], [FibonacciNim],

@@ -150,3 +150,15 @@ func ExampleReaderLanguage() {
 	// Output:
 	// en take 1 of 13, leaving 12
 }
+
+func ExampleHeapMove_Why() {
+	for _, move := range gametheory.Kayles().Winning(5, 6) {
+		fmt.Println(move.Why())
+	}
+	fmt.Println(gametheory.Nim().Winning(3, 5, 7)[1].WhyIn(gametheory.Chinese))
+	// Output:
+	// heap 1: take 2 of 5, leaving 3, now worth 3; the other heaps have the nim-sum 3, and 3 ⊕ 3 = 0
+	// heap 1: take 2 of 5, leaving 1 + 2, now worth 3; the other heaps have the nim-sum 3, and 3 ⊕ 3 = 0
+	// heap 2: take 1 of 6, leaving 5, now worth 4; the other heaps have the nim-sum 4, and 4 ⊕ 4 = 0
+	// 第 2 堆：从 5 颗中取 1 颗，剩 4，此后 SG 值为 4；其余各堆的尼姆和为 4，而 4 ⊕ 4 = 0
+}

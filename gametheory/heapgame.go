@@ -116,6 +116,18 @@ func (m HeapMove) In(l Language) string {
 	return "take " + take + " of " + from + ", leaving " + left
 }
 
+// Why describes the move and says why it wins, in the reader's language: which heap it
+// changes, what that is worth then, and the nim-sum of the other heaps that asks for it.
+func (m HeapMove) Why() string { return m.WhyIn(ReaderLanguage()) }
+
+// WhyIn is [HeapMove.Why] in the given language.
+func (m HeapMove) WhyIn(l Language) string {
+	return fmt.Sprintf(l.pick(
+		"heap %d: %s, now worth %d; the other heaps have the nim-sum %d, and %[3]d ⊕ %[4]d = %[5]d",
+		"第 %d 堆：%s，此后 SG 值为 %d；其余各堆的尼姆和为 %d，而 %[3]d ⊕ %[4]d = %[5]d"),
+		m.Heap+1, m.In(l), m.Value, m.Rest, m.Value^m.Rest)
+}
+
 // HeapSolution is a row of heaps, solved under normal play.
 type HeapSolution struct {
 	Heaps   []int
@@ -403,7 +415,8 @@ func (g *HeapGame) Grundy(heaps ...int) int {
 	return must(g.evaluate(context.Background(), heaps)).Grundy
 }
 
-// Winning returns the winning moves in a row of heaps, none for a P-position.
+// Winning returns the winning moves in a row of heaps, none for a P-position. Each says
+// why it wins: [HeapMove.Why].
 func (g *HeapGame) Winning(heaps ...int) []HeapMove { return must(g.Solve(heaps...)).Winning }
 
 // Sequence returns the Grundy values of the heaps of 0, 1, …, n-1 stones. It
