@@ -11,6 +11,9 @@ import (
 // positions that one move leads to. Options must answer the same for the same
 // position every time, and must not change what it was given; a position with
 // no options is terminal. Options may repeat; a repetition is one option.
+//
+// Where Options panics, analyses and solvers let the panic pass, so that its trace names
+// the line of the rules; claims return it as an error ([Prove]).
 type Game[Pos comparable] interface {
 	Options(p Pos) []Pos
 }
