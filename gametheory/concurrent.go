@@ -92,10 +92,12 @@ func (s *search[Pos]) collectConcurrently(g *moveGraph) error {
 // collectBatch numbers the options of a batch.
 func (s *search[Pos]) collectBatch(g *moveGraph, b *batch[Pos]) error {
 	for _, options := range b.options {
+		if !makeRoom(&g.first, 1, s.done) || !makeRoom(&g.next, len(options), s.done) {
+			return s.interrupted()
+		}
 		g.first = append(g.first, int32(len(g.next)))
 		s.explored()
 		s.moves += len(options)
-		g.next = roomFor(len(options), g.next, s.done)
 		for _, q := range options {
 			j, err := s.numberOf(q)
 			if err != nil {

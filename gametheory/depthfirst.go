@@ -114,7 +114,9 @@ func (s *search[Pos]) appendOptions(numbers []int32, i int32) ([]int32, error) {
 	if err != nil {
 		return nil, err
 	}
-	numbers = roomFor(len(options), numbers, s.done)
+	if !makeRoom(&numbers, len(options), s.done) {
+		return nil, s.interrupted()
+	}
 	for _, q := range options {
 		j, err := s.number(q)
 		if err != nil {
@@ -227,6 +229,9 @@ func (s *search[Pos]) enter(p *path, i int32) error {
 	if len(options) == 0 {
 		*s.table.value(i) = s.terminal()
 		return nil
+	}
+	if !makeRoom(&p.frames, 1, s.done) || !makeRoom(&p.seen, wordsFor(len(options)), s.done) || !makeRoom(&p.pending, len(options), s.done) {
+		return s.interrupted()
 	}
 	s.table.value(i).remoteness = onPath
 	f := frame{position: i, length: newLength()}
@@ -364,11 +369,14 @@ func (s *search[Pos]) fits(i int32, options []int32) bool {
 // bitset finds the minimum excludant of values that are added one by one.
 type bitset []uint64
 
+// wordsFor is how many words have a bit for n numbers, and one that stays free.
+func wordsFor(n int) int { return n>>6 + 1 }
+
 // extended returns the bitset followed by room for all that matters for the mex
 // of n more values.
 func (b bitset) extended(n int) bitset {
 	old := len(b)
-	b = slices.Grow(b, (n>>6)+1)[:old+(n>>6)+1]
+	b = slices.Grow(b, wordsFor(n))[:old+wordsFor(n)]
 	clear(b[old:])
 	return b
 }

@@ -143,22 +143,23 @@ func (t *table[Pos, V]) enter(p Pos, number uint32) {
 	t.slots[at] = uint32(h>>32)&^mask | number
 }
 
-// roomFor returns s with room for n more elements. What a large s holds is copied in
-// pieces; if done is closed meanwhile, so that nobody waits for what s is for, s is
-// returned as it was.
-func roomFor[T any](n int, s []T, done <-chan struct{}) []T {
-	if cap(s)-len(s) >= n {
-		return s
+// makeRoom gives s room for n more elements. What a large s holds is copied in pieces; if
+// done is closed meanwhile, so that nobody waits for what s is for, s stays as it was and
+// makeRoom reports false.
+func makeRoom[S ~[]T, T any](s *S, n int, done <-chan struct{}) bool {
+	if cap(*s)-len(*s) >= n {
+		return true
 	}
-	larger := make([]T, 0, len(s)+max(n, len(s)/2, 16))
-	for rest := s; len(rest) > 0; {
+	larger := make(S, 0, len(*s)+max(n, len(*s)/2, 16))
+	for rest := *s; len(rest) > 0; {
 		if closed(done) {
-			return s
+			return false
 		}
 		piece := min(len(rest), 64*chunkSize)
 		larger, rest = append(larger, rest[:piece]...), rest[piece:]
 	}
-	return larger
+	*s = larger
+	return true
 }
 
 // with returns a table of the same positions with v for each. They share the

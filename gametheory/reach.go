@@ -68,8 +68,11 @@ func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Po
 		if err != nil {
 			return nil, err
 		}
+		if !makeRoom(&r.first, 1, by.done) || !makeRoom(&r.next, len(options), by.done) ||
+			!makeRoom(&r.positions, len(options), by.done) || !makeRoom(&r.parent, len(options), by.done) {
+			return nil, r.stopped(by, i)
+		}
 		r.first = append(r.first, int32(len(r.next)))
-		r.positions, r.next = roomFor(len(options), r.positions, by.done), roomFor(len(options), r.next, by.done)
 		for _, q := range options {
 			if by.tired() { // a position may have millions of options
 				return nil, r.stopped(by, i)

@@ -120,6 +120,9 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 // collect collects the moves.
 func (s *search[Pos]) collect(g *moveGraph) error {
 	for i := int32(0); int(i) < s.table.len(); i++ {
+		if !makeRoom(&g.first, 1, s.done) {
+			return s.interrupted()
+		}
 		g.first = append(g.first, int32(len(g.next)))
 		var err error
 		if g.next, err = s.appendOptions(g.next, i); err != nil {

@@ -510,6 +510,9 @@ func (s *Solver[Pos]) tick(by *caller, steps int) error {
 	return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.len(), context.Cause(by.ctx))
 }
 
+// usualParts is how many components a position has at most, usually; more are no error.
+const usualParts = 64
+
 // open asks for the options of a position and puts it on the stack.
 func (s *Solver[Pos]) open(by *caller, q *inquiries[Pos], p Pos, n int32) error {
 	if err := s.tick(by, stride); err != nil {
@@ -531,9 +534,16 @@ func (s *Solver[Pos]) open(by *caller, q *inquiries[Pos], p Pos, n int32) error 
 	top := inquiry{number: i, upTo: n, parts: len(q.parts), ends: len(q.ends)}
 	s.asked++
 	by.at(Exploring, s.asked, 0)
-	for _, o := range s.game.Options(p) {
+	options := s.game.Options(p)
+	if !makeRoom(&q.ends, len(options), by.done) {
+		return s.tick(by, stride)
+	}
+	for _, o := range options {
 		if err := s.tick(by, 1); err != nil {
 			return err
+		}
+		if !makeRoom(&q.parts, usualParts, by.done) {
+			return s.tick(by, stride)
 		}
 		begin := len(q.parts)
 		q.parts = s.split(q.parts, o)
