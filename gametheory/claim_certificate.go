@@ -1,7 +1,6 @@
 package gametheory
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -16,7 +15,7 @@ func (p *Proof[Pos]) Certificate() *certificate.PPositions[Pos] {
 	if p.reach == nil {
 		return new(certificate.PPositions[Pos])
 	}
-	order, place, _ := p.reach.optionsFirst(must(callerOf(context.Background()))) // it is never stopped
+	order, place, _ := p.reach.optionsFirst(new(caller)) // it is never stopped
 	c := &certificate.PPositions[Pos]{Game: gameName(p.reach.game), Misere: p.Convention == Misere, Starts: p.Starts}
 	for _, i := range order {
 		witness := -1
@@ -33,7 +32,7 @@ func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
 	if p.reach == nil {
 		return new(certificate.GrundyValues[Pos])
 	}
-	order, _, _ := p.reach.optionsFirst(must(callerOf(context.Background())))
+	order, _, _ := p.reach.optionsFirst(new(caller))
 	c := &certificate.GrundyValues[Pos]{Game: gameName(p.reach.game), Starts: p.Starts}
 	for _, i := range order {
 		c.Positions = append(c.Positions, certificate.Valued[Pos]{Position: p.reach.positions[i], Value: p.claimed[i]})

@@ -77,7 +77,7 @@ type progressKey struct{}
 const tellEvery = 200 * time.Millisecond
 
 // caller is who a long computation is done for: it can be told to stop, and tells
-// how far it is.
+// how far it is. The zero caller is nobody, who neither stops it nor wants to know.
 type caller struct {
 	ctx   context.Context
 	done  <-chan struct{} // of ctx

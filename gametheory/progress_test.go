@@ -294,22 +294,22 @@ func TestValuesForASolutionStop(t *testing.T) {
 }
 
 func TestANilContextIsAnError(t *testing.T) {
-	const want = ": the context is nil; give context.Background(), or one that can be cancelled"
+	const want = "^(gametheory|certificate): the context is nil; give context\\.Background\\(\\), or one that can be cancelled$"
 	var none context.Context
 	for name, work := range longWork {
-		assert.ErrorContains(t, work(none), want, name)
+		assert.Regexp(t, want, work(none), name)
 	}
 	_, err := gametheory.Treblecross().ProvePeriod(none, 1000)
-	assert.ErrorContains(t, err, want)
-	assert.ErrorContains(t, gametheory.Treblecross().Extend(none, 1000), want)
+	assert.Regexp(t, want, err)
+	assert.Regexp(t, want, gametheory.Treblecross().Extend(none, 1000))
 	_, err = gametheory.Kayles().SolveContext(none, 5)
-	assert.ErrorContains(t, err, want)
+	assert.Regexp(t, want, err)
 	_, err = gametheory.Analyze(gametheory.Bash(3), 5).Under(none, gametheory.Normal)
-	assert.ErrorContains(t, err, want)
+	assert.Regexp(t, want, err)
 	_, err = gametheory.ProveClaimedPeriod(none, gametheory.Kayles(), 71, 12, 0, 1000)
-	assert.ErrorContains(t, err, want)
+	assert.Regexp(t, want, err)
 	_, err = gametheory.ProveResidues(none, gametheory.Bash(3), gametheory.Normal, 4, 0)
-	assert.ErrorContains(t, err, want)
+	assert.Regexp(t, want, err)
 }
 
 func TestProgressSpeaksBothLanguages(t *testing.T) {
