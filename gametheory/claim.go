@@ -110,7 +110,7 @@ func prove[Pos comparable](ctx context.Context, g Game[Pos], c Convention, limit
 	if err != nil {
 		return nil, err
 	}
-	proof := &Proof[Pos]{Starts: starts, Convention: c, Positions: len(r.positions), Moves: len(r.next), reach: r, claimed: claimed}
+	proof := &Proof[Pos]{Starts: starts, Convention: c, Positions: len(r.positions), Moves: r.next.total, reach: r, claimed: claimed}
 	for i, c := range claimed {
 		if c {
 			proof.PPositions++

@@ -48,7 +48,7 @@ func ProveGrundy[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 	if err != nil {
 		return nil, err
 	}
-	proof := &GrundyProof[Pos]{Starts: starts, Positions: len(r.positions), Moves: len(r.next), Greatest: slices.Max(claimed), reach: r, claimed: claimed}
+	proof := &GrundyProof[Pos]{Starts: starts, Positions: len(r.positions), Moves: r.next.total, Greatest: slices.Max(claimed), reach: r, claimed: claimed}
 	var values []int
 	least, err := r.smallest(by, func(i int32) bool {
 		values = values[:0]

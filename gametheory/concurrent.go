@@ -92,18 +92,14 @@ func (s *search[Pos]) collectConcurrently(g *moveGraph) error {
 // collectBatch numbers the options of a batch.
 func (s *search[Pos]) collectBatch(g *moveGraph, b *batch[Pos]) error {
 	for _, options := range b.options {
-		if !makeRoom(&g.first, 1, s.done) || !makeRoom(&g.next, len(options), s.done) {
-			return s.interrupted()
-		}
-		g.first = append(g.first, int32(len(g.next)))
 		s.explored()
 		s.moves += len(options)
-		for _, q := range options {
-			j, err := s.numberOf(q)
-			if err != nil {
+		numbers := g.next.next(len(options))
+		for k, q := range options {
+			var err error
+			if numbers[k], err = s.numberOf(q); err != nil {
 				return err
 			}
-			g.next = append(g.next, j)
 		}
 		if err := g.check(); err != nil {
 			return err

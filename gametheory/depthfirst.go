@@ -108,23 +108,14 @@ func (s *search[Pos]) options(i int32) ([]Pos, error) {
 	return options, nil
 }
 
-// appendOptions appends the numbers of the options of position i.
-func (s *search[Pos]) appendOptions(numbers []int32, i int32) ([]int32, error) {
-	options, err := s.options(i)
-	if err != nil {
-		return nil, err
-	}
-	if !makeRoom(&numbers, len(options), s.done) {
-		return nil, s.interrupted()
-	}
-	for _, q := range options {
-		j, err := s.number(q)
-		if err != nil {
-			return nil, err
+// numberAll fills numbers with those of as many positions.
+func (s *search[Pos]) numberAll(numbers []int32, positions []Pos) (err error) {
+	for k, q := range positions {
+		if numbers[k], err = s.number(q); err != nil {
+			return err
 		}
-		numbers = append(numbers, j)
 	}
-	return numbers, nil
+	return nil
 }
 
 // interrupted returns the error of a context that is done.
@@ -325,14 +316,18 @@ func (s *search[Pos]) recheck() error {
 	s.complete = true
 	moves := s.moves
 	n := s.table.len()
-	var options []int32
+	var numbers []int32
 	for k := range min(n, recheckedPositions) {
 		i := int32(k * (n / min(n, recheckedPositions)))
-		var err error
-		if options, err = s.appendOptions(options[:0], i); err != nil {
+		options, err := s.options(i)
+		if err != nil {
 			return err
 		}
-		if !s.fits(i, options) {
+		numbers = slices.Grow(numbers[:0], len(options))[:len(options)]
+		if err := s.numberAll(numbers, options); err != nil {
+			return err
+		}
+		if !s.fits(i, numbers) {
 			return fmt.Errorf("gametheory: the options of position %v differ from call to call: its outcome was found to be %v, which those of another call do not make it; Options must answer the same every time",
 				s.table.position(i), s.outcome(i))
 		}

@@ -18,8 +18,7 @@ type reach[Pos comparable] struct {
 	starts    []Pos
 	index     map[Pos]int32
 	positions []Pos
-	first     []int32 // options of position i: next[first[i]:first[i+1]]
-	next      []int32
+	next      lists   // the options of each position
 	parent    []int32 // the position from which i was first reached, -1 for a start
 	// longest is the most moves that can be made from each position.
 	longest []int32
@@ -68,26 +67,24 @@ func explore[Pos comparable](by *caller, g Game[Pos], limits Limits, starts []Po
 		if err != nil {
 			return nil, err
 		}
-		if !makeRoom(&r.first, 1, by.done) || !makeRoom(&r.next, len(options), by.done) ||
-			!makeRoom(&r.positions, len(options), by.done) || !makeRoom(&r.parent, len(options), by.done) {
+		if !makeRoom(&r.positions, len(options), by.done) || !makeRoom(&r.parent, len(options), by.done) {
 			return nil, r.stopped(by, i)
 		}
-		r.first = append(r.first, int32(len(r.next)))
-		for _, q := range options {
+		numbers := r.next.next(len(options))
+		for k, q := range options {
 			if by.tired() { // a position may have millions of options
 				return nil, r.stopped(by, i)
 			}
-			r.next = append(r.next, add(q, int32(i)))
+			numbers[k] = add(q, int32(i))
 		}
 		if len(r.positions) > limits.Positions {
 			return nil, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
 				len(r.positions), i+1, ErrBudget, limits.Positions)
 		}
-		if len(r.next) > maxPositions {
+		if r.next.total > maxPositions {
 			return nil, fmt.Errorf("gametheory: more than %d moves among the first %d positions: %w; start from a smaller position", maxPositions, i+1, ErrBudget)
 		}
 	}
-	r.first = append(r.first, int32(len(r.next)))
 	return r, r.measure(by)
 }
 
@@ -229,7 +226,7 @@ func (r *reach[Pos]) cycle(in []int32) Pos {
 	return r.positions[at]
 }
 
-func (r *reach[Pos]) options(i int32) []int32 { return r.next[r.first[i]:r.first[i+1]] }
+func (r *reach[Pos]) options(i int32) []int32 { return r.next.at(i) }
 
 func (r *reach[Pos]) move(i, j int32) Move[Pos] {
 	return newMove(r.game, r.positions[i], r.positions[j])

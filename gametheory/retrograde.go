@@ -4,18 +4,13 @@ import "fmt"
 
 // moveGraph is the moves between all positions, both ways.
 type moveGraph struct {
-	first []int32 // the options of i are next[first[i]:first[i+1]]
-	next  []int32
-	// The positions with an option i are pred[predFirst[i]:predFirst[i+1]].
-	predFirst []int32
-	pred      []int32
+	next lists // the options of each position
+	pred lists // the positions with that option
 }
 
-func (g *moveGraph) options(i int32) []int32 { return g.next[g.first[i]:g.first[i+1]] }
+func (g *moveGraph) options(i int32) []int32 { return g.next.at(i) }
 
-func (g *moveGraph) predecessors(i int32) []int32 {
-	return g.pred[g.predFirst[i]:g.predFirst[i+1]]
-}
+func (g *moveGraph) predecessors(i int32) []int32 { return g.pred.at(i) }
 
 // tick is for the k-th of the positions that a pass goes through, as many as total,
 // when it has taken so many steps: now and then it tells how far the pass is, and returns
@@ -38,7 +33,7 @@ func (s *search[Pos]) retrograde() error {
 	if err != nil {
 		return err
 	}
-	n := len(g.first) - 1
+	n := g.next.len()
 	open := make([]int32, n) // options not known to be N-positions
 	decided := make([]int32, 0, n)
 	for i := range int32(n) {
@@ -84,34 +79,29 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 	if err := collect(g); err != nil {
 		return nil, err
 	}
-	g.first = append(g.first, int32(len(g.next)))
 	n := s.table.len()
-	g.predFirst, g.pred = make([]int32, n+1), make([]int32, len(g.next))
+	left := make([]int32, n) // predecessors of each position that are not in its list yet
 	for i := range int32(n) {
 		if err := s.tick(int(i), n, 1+len(g.options(i))); err != nil {
 			return nil, err
 		}
 		for _, j := range g.options(i) {
-			g.predFirst[j]++
+			left[j]++
 		}
 	}
-	end := int32(0)
 	for j := range n {
 		if err := s.tick(j, n, 1); err != nil {
 			return nil, err
 		}
-		end += g.predFirst[j]
-		g.predFirst[j] = end
+		g.pred.next(int(left[j]))
 	}
-	g.predFirst[n] = end
-	// Filled from the end, predFirst[j] comes down to where j's part begins.
-	for i := int32(n) - 1; i >= 0; i-- {
+	for i := int32(n) - 1; i >= 0; i-- { // the lists are filled from their ends
 		if err := s.tick(n-1-int(i), n, 1+len(g.options(i))); err != nil {
 			return nil, err
 		}
 		for _, j := range g.options(i) {
-			g.predFirst[j]--
-			g.pred[g.predFirst[j]] = i
+			left[j]--
+			g.pred.at(j)[left[j]] = i
 		}
 	}
 	return g, nil
@@ -120,12 +110,11 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 // collect collects the moves.
 func (s *search[Pos]) collect(g *moveGraph) error {
 	for i := int32(0); int(i) < s.table.len(); i++ {
-		if !makeRoom(&g.first, 1, s.done) {
-			return s.interrupted()
+		options, err := s.options(i)
+		if err != nil {
+			return err
 		}
-		g.first = append(g.first, int32(len(g.next)))
-		var err error
-		if g.next, err = s.appendOptions(g.next, i); err != nil {
+		if err := s.numberAll(g.next.next(len(options)), options); err != nil {
 			return err
 		}
 		s.explored()
@@ -138,8 +127,8 @@ func (s *search[Pos]) collect(g *moveGraph) error {
 
 // check returns an error if there are more moves than an int32 can count.
 func (g *moveGraph) check() error {
-	if len(g.next) > maxPositions {
-		return fmt.Errorf("gametheory: more than %d moves among the first %d positions of a game that is solved backwards; start from a smaller position", maxPositions, len(g.first))
+	if g.next.total > maxPositions {
+		return fmt.Errorf("gametheory: more than %d moves among the first %d positions of a game that is solved backwards; start from a smaller position", maxPositions, g.next.len())
 	}
 	return nil
 }
