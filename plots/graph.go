@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/layered"
 )
 
 // What a reader can still follow on a page.
@@ -58,7 +59,7 @@ func NewGraph[Pos comparable](a *gametheory.Analysis[Pos]) (*Figure, error) {
 	if len(edges) > maxEdges {
 		return nil, fmt.Errorf("plots: a graph of %d moves cannot be read; give at most %d by analyzing a smaller start position", len(edges), maxEdges)
 	}
-	g.layout = newLayout(len(g.nodes), edges)
+	g.layout = layered.New(len(g.nodes), edges)
 	if err := g.fit(); err != nil {
 		return nil, err
 	}
@@ -98,7 +99,7 @@ type node struct {
 type graph struct {
 	nodes  []node
 	wins   []bool // of an edge: whether it is a winning move
-	layout *layout
+	layout *layered.Layout
 
 	box           vg.Point // the size of a node
 	downwards     bool
@@ -121,8 +122,8 @@ func (g *graph) fit() error {
 		w = max(w, name.Width(n.name)+9, value.Width(n.value)+9)
 	}
 	g.box = vg.Point{X: w, Y: 25}
-	layers := vg.Length(len(g.layout.rows) - 1)
-	across := vg.Length(slices.Max(g.layout.across))
+	layers := vg.Length(len(g.layout.Rows) - 1)
+	across := vg.Length(slices.Max(g.layout.Across))
 
 	g.spacing, g.step = g.box.Y+9, g.box.X+44
 	if layers > 0 {
@@ -144,22 +145,22 @@ func (g *graph) fit() error {
 	if g.step >= g.box.Y+10 && g.spacing >= g.box.X+4 {
 		return nil
 	}
-	return fmt.Errorf("plots: a graph of %d positions with plays of up to %d moves does not fit a page; analyze a smaller start position", len(g.nodes), len(g.layout.rows)-1)
+	return fmt.Errorf("plots: a graph of %d positions with plays of up to %d moves does not fit a page; analyze a smaller start position", len(g.nodes), len(g.layout.Rows)-1)
 }
 
 // Plot draws the moves, then the positions over them.
 func (g *graph) Plot(c draw.Canvas, _ *plot.Plot) {
 	left := c.Center().X - g.width/2
 	at := func(place int) vg.Point {
-		along := vg.Length(len(g.layout.rows)-1-g.layout.layer[place]) * g.step
-		across := vg.Length(g.layout.across[place]) * g.spacing
+		along := vg.Length(len(g.layout.Rows)-1-g.layout.Layer[place]) * g.step
+		across := vg.Length(g.layout.Across[place]) * g.spacing
 		if g.downwards {
 			return vg.Point{X: left + g.box.X/2 + across, Y: c.Max.Y - g.box.Y/2 - along}
 		}
 		return vg.Point{X: left + g.box.X/2 + along, Y: c.Max.Y - g.box.Y/2 - across}
 	}
 	for _, wins := range []bool{false, true} {
-		for e, route := range g.layout.routes {
+		for e, route := range g.layout.Routes {
 			if g.wins[e] != wins {
 				continue
 			}
@@ -289,7 +290,7 @@ func (g *graph) describe(moves int) string {
 			wins = append(wins, n.name)
 		}
 	}
-	for e, route := range g.layout.routes {
+	for e, route := range g.layout.Routes {
 		if route[0] == 0 && g.wins[e] {
 			best = append(best, g.nodes[route[len(route)-1]].name)
 		}
@@ -297,7 +298,7 @@ func (g *graph) describe(moves int) string {
 	start := g.nodes[0]
 	comma := pick(", ", "、")
 	s := fmt.Sprintf(pick("Game graph from %s: %d positions and %d moves; the longest play has %d moves.", "从 %s 出发的博弈图：%d 个局面，%d 步操作，最长的一局有 %d 步。"),
-		start.name, len(g.nodes), moves, g.layout.layer[0])
+		start.name, len(g.nodes), moves, g.layout.Layer[0])
 	if len(wins) > 0 {
 		s += fmt.Sprintf(pick(" P-positions: %s.", "必败态：%s。"), strings.Join(wins, comma))
 	}

@@ -1,4 +1,5 @@
-package plots
+// Package layered draws directed graphs in layers.
+package layered
 
 import (
 	"cmp"
@@ -6,7 +7,7 @@ import (
 	"slices"
 )
 
-// layout places the nodes of a directed graph in layers, after Sugiyama, Tagawa
+// Layout places the nodes of a directed graph in layers, after Sugiyama, Tagawa
 // and Toda, "Methods for visual understanding of hierarchical system structures"
 // (1981): cycles are broken, every node is put as many layers from the end as the
 // longest path from it is long, edges over several layers pass through an extra
@@ -16,14 +17,14 @@ import (
 //
 // The places of a drawing are its nodes and the extra ones: the n nodes are
 // places 0 to n-1.
-type layout struct {
-	layer  []int     // of a place, from 0 at the end of play
-	across []float64 // of a place, along its layer
-	routes [][]int   // of an edge: the places it passes, from its source to its target
+type Layout struct {
+	Layer  []int     // of a place, from 0 at the end of play
+	Across []float64 // of a place, along its layer, from 0; a node is 1 wide
+	Routes [][]int   // of an edge: the places it passes, from its source to its target
+	Rows   [][]int   // the places of each layer, in order
 
-	rows     [][]int // the places of each layer, in order
 	up, down [][]int // neighbours of a place in the next layer and the one before
-	real     int     // how many places are nodes
+	nodes    int     // how many places are nodes
 }
 
 const (
@@ -31,13 +32,14 @@ const (
 	sweeps     = 24
 )
 
-// newLayout lays out the graph of n nodes with the given edges.
-func newLayout(n int, edges [][2]int) *layout {
-	l := &layout{real: n}
-	l.layer = layers(n, edges)
+// New lays out the graph of n nodes with the given edges, each from a source to a target.
+// Loops and cycles are allowed; n is at least 1.
+func New(n int, edges [][2]int) *Layout {
+	l := &Layout{nodes: n}
+	l.Layer = layers(n, edges)
 	l.up, l.down = make([][]int, n), make([][]int, n)
 	for _, e := range edges {
-		l.routes = append(l.routes, l.route(e[0], e[1]))
+		l.Routes = append(l.Routes, l.route(e[0], e[1]))
 	}
 	l.order()
 	l.place()
@@ -94,24 +96,24 @@ func layers(n int, edges [][2]int) []int {
 }
 
 // route joins two nodes by extra places in the layers between them.
-func (l *layout) route(from, to int) []int {
+func (l *Layout) route(from, to int) []int {
 	path := []int{from}
 	step := 1
-	if l.layer[to] < l.layer[from] {
+	if l.Layer[to] < l.Layer[from] {
 		step = -1
 	}
-	for k := l.layer[from] + step; k != l.layer[to] && l.layer[from] != l.layer[to]; k += step {
-		path = append(path, len(l.layer))
-		l.layer = append(l.layer, k)
+	for k := l.Layer[from] + step; k != l.Layer[to] && l.Layer[from] != l.Layer[to]; k += step {
+		path = append(path, len(l.Layer))
+		l.Layer = append(l.Layer, k)
 		l.up, l.down = append(l.up, nil), append(l.down, nil)
 	}
 	path = append(path, to)
 	for i := range len(path) - 1 {
 		a, b := path[i], path[i+1]
-		if l.layer[a] > l.layer[b] {
+		if l.Layer[a] > l.Layer[b] {
 			a, b = b, a
 		}
-		if l.layer[a] != l.layer[b] {
+		if l.Layer[a] != l.Layer[b] {
 			l.up[a] = append(l.up[a], b)
 			l.down[b] = append(l.down[b], a)
 		}
@@ -122,49 +124,49 @@ func (l *layout) route(from, to int) []int {
 // order finds an order within each layer with few crossings: sweeps up and down
 // sort a layer by the mean place of the neighbours in the layer just sorted, then
 // exchange neighbours as long as that helps. The best order seen is kept.
-func (l *layout) order() {
-	l.rows = make([][]int, slices.Max(l.layer)+1)
+func (l *Layout) order() {
+	l.Rows = make([][]int, slices.Max(l.Layer)+1)
 	// Depth first from above, so that what hangs together starts side by side.
-	seen := make([]bool, len(l.layer))
+	seen := make([]bool, len(l.Layer))
 	var visit func(p int)
 	visit = func(p int) {
 		if seen[p] {
 			return
 		}
 		seen[p] = true
-		l.rows[l.layer[p]] = append(l.rows[l.layer[p]], p)
+		l.Rows[l.Layer[p]] = append(l.Rows[l.Layer[p]], p)
 		for _, q := range l.down[p] {
 			visit(q)
 		}
 	}
-	tops := make([]int, len(l.layer))
+	tops := make([]int, len(l.Layer))
 	for p := range tops {
 		tops[p] = p
 	}
-	slices.SortStableFunc(tops, func(p, q int) int { return l.layer[q] - l.layer[p] })
+	slices.SortStableFunc(tops, func(p, q int) int { return l.Layer[q] - l.Layer[p] })
 	for _, p := range tops {
 		visit(p)
 	}
 
-	at := make([]int, len(l.layer))
+	at := make([]int, len(l.Layer))
 	index := func(row []int) {
 		for i, p := range row {
 			at[p] = i
 		}
 	}
-	for _, row := range l.rows {
+	for _, row := range l.Rows {
 		index(row)
 	}
-	best, least := clone(l.rows), l.crossings(at)
+	best, least := clone(l.Rows), l.crossings(at)
 	for s := range sweeps {
 		side := l.up
 		if s%2 == 1 {
 			side = l.down
 		}
-		for k := range l.rows {
-			row := l.rows[k]
+		for k := range l.Rows {
+			row := l.Rows[k]
 			if s%2 == 0 {
-				row = l.rows[len(l.rows)-1-k]
+				row = l.Rows[len(l.Rows)-1-k]
 			}
 			mean := make(map[int]float64, len(row))
 			for i, p := range row {
@@ -182,10 +184,10 @@ func (l *layout) order() {
 		}
 		l.exchange(at)
 		if c := l.crossings(at); c < least {
-			best, least = clone(l.rows), c
+			best, least = clone(l.Rows), c
 		}
 	}
-	l.rows = best
+	l.Rows = best
 }
 
 func clone(rows [][]int) [][]int {
@@ -197,10 +199,10 @@ func clone(rows [][]int) [][]int {
 }
 
 // exchange swaps neighbours in a layer while that removes crossings.
-func (l *layout) exchange(at []int) {
+func (l *Layout) exchange(at []int) {
 	for improved := true; improved; {
 		improved = false
-		for _, row := range l.rows {
+		for _, row := range l.Rows {
 			for i := range len(row) - 1 {
 				p, q := row[i], row[i+1]
 				if inversions(l.up[p], l.up[q], at)+inversions(l.down[p], l.down[q], at) >
@@ -229,9 +231,9 @@ func inversions(left, right []int, at []int) int {
 }
 
 // crossings counts the pairs of edges that cross.
-func (l *layout) crossings(at []int) int {
+func (l *Layout) crossings(at []int) int {
 	n := 0
-	for _, row := range l.rows {
+	for _, row := range l.Rows {
 		for i, p := range row {
 			for _, q := range row[i+1:] {
 				n += inversions(l.up[p], l.up[q], at)
@@ -244,37 +246,37 @@ func (l *layout) crossings(at []int) int {
 // place gives every place its coordinate along its layer: in turns, each layer
 // is put as near to the mean of its neighbours as its order and the distances
 // allow.
-func (l *layout) place() {
-	l.across = make([]float64, len(l.layer))
-	for _, row := range l.rows {
+func (l *Layout) place() {
+	l.Across = make([]float64, len(l.Layer))
+	for _, row := range l.Rows {
 		x := 0.0
 		for i, p := range row {
 			if i > 0 {
 				x += (l.width(row[i-1]) + l.width(p)) / 2
 			}
-			l.across[p] = x
+			l.Across[p] = x
 		}
 		for _, p := range row {
-			l.across[p] -= x / 2
+			l.Across[p] -= x / 2
 		}
 	}
 	for s := range 2 * sweeps {
-		for k := range l.rows {
-			row := l.rows[k]
+		for k := range l.Rows {
+			row := l.Rows[k]
 			if s%2 == 0 {
-				row = l.rows[len(l.rows)-1-k]
+				row = l.Rows[len(l.Rows)-1-k]
 			}
 			l.settle(row)
 		}
 	}
-	least := slices.Min(l.across)
-	for p := range l.across {
-		l.across[p] = math.Round((l.across[p]-least)*1e6) / 1e6
+	least := slices.Min(l.Across)
+	for p := range l.Across {
+		l.Across[p] = math.Round((l.Across[p]-least)*1e6) / 1e6
 	}
 }
 
-func (l *layout) width(p int) float64 {
-	if p < l.real {
+func (l *Layout) width(p int) float64 {
+	if p < l.nodes {
 		return 1
 	}
 	return extraWidth
@@ -284,7 +286,7 @@ func (l *layout) width(p int) float64 {
 // where their neighbours want them, in order and apart: with the distances taken
 // off it is an isotonic regression, solved by pooling adjacent violators (Barlow
 // and others, 1972).
-func (l *layout) settle(row []int) {
+func (l *Layout) settle(row []int) {
 	type pool struct {
 		sum, weight float64
 		n           int
@@ -299,15 +301,15 @@ func (l *layout) settle(row []int) {
 		for _, side := range [][]int{l.up[p], l.down[p]} {
 			for _, q := range side {
 				w := 1.0
-				if p >= l.real && q >= l.real {
+				if p >= l.nodes && q >= l.nodes {
 					w = 6 // long edges are to be straight
 				}
-				want += w * l.across[q]
+				want += w * l.Across[q]
 				weight += w
 			}
 		}
 		if weight == 0 {
-			want, weight = l.across[p], 1
+			want, weight = l.Across[p], 1
 		}
 		next := pool{want - weight*offsets[i], weight, 1}
 		for len(pools) > 0 && pools[len(pools)-1].sum/pools[len(pools)-1].weight >= next.sum/next.weight {
@@ -320,7 +322,7 @@ func (l *layout) settle(row []int) {
 	i := 0
 	for _, q := range pools {
 		for range q.n {
-			l.across[row[i]] = q.sum/q.weight + offsets[i]
+			l.Across[row[i]] = q.sum/q.weight + offsets[i]
 			i++
 		}
 	}

@@ -1,4 +1,4 @@
-package plots
+package layered
 
 import (
 	"math/rand/v2"
@@ -11,41 +11,41 @@ import (
 
 // drawn checks what every layout promises: routes go from layer to layer without
 // a gap, and no two places of a layer are nearer than their widths.
-func drawn(t *testing.T, n int, edges [][2]int) *layout {
+func drawn(t *testing.T, n int, edges [][2]int) *Layout {
 	t.Helper()
-	l := newLayout(n, edges)
-	assert.Len(t, l.routes, len(edges))
-	for e, route := range l.routes {
+	l := New(n, edges)
+	assert.Len(t, l.Routes, len(edges))
+	for e, route := range l.Routes {
 		assert.Equal(t, edges[e], [2]int{route[0], route[len(route)-1]})
 		for i := range len(route) - 1 {
-			step := l.layer[route[i]] - l.layer[route[i+1]]
+			step := l.Layer[route[i]] - l.Layer[route[i+1]]
 			assert.Contains(t, []int{-1, 1}, step)
-			assert.Equal(t, l.layer[route[0]]-l.layer[route[1]], step, "one direction all the way")
+			assert.Equal(t, l.Layer[route[0]]-l.Layer[route[1]], step, "one direction all the way")
 		}
 	}
 	places := 0
-	for k, row := range l.rows {
+	for k, row := range l.Rows {
 		places += len(row)
 		for i, p := range row {
-			assert.Equal(t, k, l.layer[p])
-			assert.GreaterOrEqual(t, l.across[p], 0.0)
+			assert.Equal(t, k, l.Layer[p])
+			assert.GreaterOrEqual(t, l.Across[p], 0.0)
 			if i > 0 {
 				q := row[i-1]
-				assert.GreaterOrEqual(t, l.across[p]-l.across[q], (l.width(p)+l.width(q))/2-1e-5)
+				assert.GreaterOrEqual(t, l.Across[p]-l.Across[q], (l.width(p)+l.width(q))/2-1e-5)
 			}
 		}
 	}
-	assert.Equal(t, len(l.layer), places)
+	assert.Equal(t, len(l.Layer), places)
 	return l
 }
 
 // crossed counts the crossings of the finished drawing, by the coordinates.
-func crossed(l *layout) int {
+func crossed(l *Layout) int {
 	type segment struct{ a, b float64 }
 	by := map[int][]segment{}
-	for p := range l.layer {
+	for p := range l.Layer {
 		for _, q := range l.up[p] {
-			by[l.layer[p]] = append(by[l.layer[p]], segment{l.across[p], l.across[q]})
+			by[l.Layer[p]] = append(by[l.Layer[p]], segment{l.Across[p], l.Across[q]})
 		}
 	}
 	n := 0
@@ -64,7 +64,7 @@ func crossed(l *layout) int {
 func TestLayersAreTheLengthsOfPlay(t *testing.T) {
 	// 0 → 1 → 2 → 3, with short cuts
 	l := drawn(t, 4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {1, 3}})
-	assert.Equal(t, []int{3, 2, 1, 0}, l.layer[:4])
+	assert.Equal(t, []int{3, 2, 1, 0}, l.Layer[:4])
 	assert.Zero(t, crossed(l))
 }
 
@@ -102,9 +102,9 @@ func TestCompleteBipartiteGraphHasItsCrossings(t *testing.T) {
 
 func TestCyclesAreDrawn(t *testing.T) {
 	l := drawn(t, 3, [][2]int{{0, 1}, {1, 2}, {2, 0}})
-	assert.Len(t, l.rows, 3)
+	assert.Len(t, l.Rows, 3)
 	drawn(t, 2, [][2]int{{0, 1}, {1, 0}})
-	assert.NotPanics(t, func() { newLayout(1, [][2]int{{0, 0}}) })
+	assert.NotPanics(t, func() { New(1, [][2]int{{0, 0}}) })
 }
 
 func TestRandomGraphsAreDrawnTheSameTwice(t *testing.T) {
@@ -117,7 +117,7 @@ func TestRandomGraphsAreDrawnTheSameTwice(t *testing.T) {
 				edges = append(edges, [2]int{v, r.IntN(v)})
 			}
 		}
-		assert.Equal(t, drawn(t, n, edges), newLayout(n, edges))
+		assert.Equal(t, drawn(t, n, edges), New(n, edges))
 	}
 }
 
@@ -129,16 +129,16 @@ func TestSweepsRemoveCrossings(t *testing.T) {
 			edges = append(edges, [2]int{i, j})
 		}
 	}
-	l := newLayout(a.Len(), edges)
+	l := New(a.Len(), edges)
 	// In the order in which the positions were found.
-	first := newLayout(a.Len(), edges)
-	for k, row := range first.rows {
-		first.rows[k] = row[:0]
+	first := New(a.Len(), edges)
+	for k, row := range first.Rows {
+		first.Rows[k] = row[:0]
 	}
-	at := make([]int, len(first.layer))
-	for p, k := range first.layer {
-		at[p] = len(first.rows[k])
-		first.rows[k] = append(first.rows[k], p)
+	at := make([]int, len(first.Layer))
+	for p, k := range first.Layer {
+		at[p] = len(first.Rows[k])
+		first.Rows[k] = append(first.Rows[k], p)
 	}
 	assert.Less(t, 2*crossed(l), first.crossings(at), "less than half of them are left")
 }
