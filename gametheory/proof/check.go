@@ -1,0 +1,189 @@
+package proof
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+	"time"
+
+	"nimbook/gametheory"
+)
+
+// Check tries a statement on every case within bounds. It knows the bounds from
+// the loops that it runs, so that what it prints cannot differ from them:
+//
+//	check := new(proof.Check)
+//	for m := range check.Range("M", 1, 20) {
+//		for n := range check.Range("N", 0, 200) {
+//			lost := gametheory.Bash(m).Outcome(n) == gametheory.P
+//			check.That(lost == (n%(m+1) == 0))
+//		}
+//	}
+//	fmt.Println(check) // holds in all 4020 cases: M = 1, …, 20; N = 0, …, 200
+//
+// The loops end at the first case in which the statement fails, which is then
+// printed, and after [CheckTime]. The zero value is ready for use. A Check is
+// not safe for concurrent use.
+//
+// A check is no proof: it says nothing of the cases beyond its bounds.
+type Check struct {
+	variables []*variable // in the order of their first loops
+	loops     []loop      // that are running, the outermost first
+	cases     int         // in which the statement holds
+	failure   string      // the first case in which it does not
+	failed    bool
+	stopped   string // the case at which time was up
+	started   time.Time
+}
+
+// CheckTime is how long the loops of a [Check] run before they end by
+// themselves: bounds that are far too large do not keep a cell running.
+const CheckTime = 10 * time.Second
+
+// variable is what the loops of one name have run over.
+type variable struct {
+	name, over string
+	varies     bool // from loop to loop
+}
+
+// loop is a loop that is running, and the value that it has reached.
+type loop struct {
+	name  string
+	value any
+}
+
+// Range runs a loop over the integers from from to to, both included, and none
+// if to is less than from.
+func (c *Check) Range(name string, from, to int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		over := fmt.Sprintf("%s = %s", name, ellipsis(to-from+1, from, from+1, to))
+		if to < from {
+			over = fmt.Sprintf(pick("%s = %d, …, %d, which is empty", "%s = %d, …, %d（空）"), name, from, to)
+		}
+		c.loop(name, over, func(step func(any) bool) {
+			for i := from; to >= from && step(i) && yield(i) && i < to; i++ {
+			}
+		})
+	}
+}
+
+// Each runs a loop over the values of a slice.
+func Each[T any](c *Check, name string, values []T) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		over := fmt.Sprintf(pick("no %s", "没有 %s"), name)
+		if n := len(values); n > 0 {
+			over = fmt.Sprintf("%s = %s", name, ellipsis(n, values[0], values[min(1, n-1)], values[n-1]))
+		}
+		c.loop(name, over, func(step func(any) bool) {
+			for _, v := range values {
+				if !step(v) || !yield(v) {
+					return
+				}
+			}
+		})
+	}
+}
+
+// ellipsis writes a list of n values, of which it gets the first two and the last.
+func ellipsis(n int, first, second, last any) string {
+	switch n {
+	case 1:
+		return fmt.Sprint(first)
+	case 2:
+		return fmt.Sprintf("%v, %v", first, last)
+	case 3:
+		return fmt.Sprintf("%v, %v, %v", first, second, last)
+	}
+	return fmt.Sprintf("%v, …, %v", first, last)
+}
+
+// loop runs a loop, which calls step before each of its values and ends where
+// that returns false.
+func (c *Check) loop(name, over string, run func(step func(value any) bool)) {
+	c.note(name, over)
+	if c.started.IsZero() {
+		c.started = time.Now()
+	}
+	c.loops = append(c.loops, loop{name: name})
+	depth := len(c.loops)
+	run(func(value any) bool {
+		c.loops[depth-1].value = value
+		if !c.failed && c.stopped == "" && time.Since(c.started) > CheckTime {
+			c.stopped = c.here()
+		}
+		return !c.failed && c.stopped == ""
+	})
+	c.loops = c.loops[:depth-1]
+}
+
+// note keeps what a loop runs over.
+func (c *Check) note(name, over string) {
+	for _, v := range c.variables {
+		if v.name == name {
+			v.varies = v.varies || v.over != over
+			return
+		}
+	}
+	c.variables = append(c.variables, &variable{name: name, over: over})
+}
+
+// here names the case that the loops have reached.
+func (c *Check) here() string {
+	var values []string
+	for _, l := range c.loops {
+		values = append(values, fmt.Sprintf("%s = %v", l.name, l.value))
+	}
+	return strings.Join(values, pick(", ", "、"))
+}
+
+// That counts a case: the one that the loops have reached. Where the statement
+// needs a hypothesis, call it only for the cases that have it.
+func (c *Check) That(holds bool) {
+	switch {
+	case c.failed:
+	case holds:
+		c.cases++
+	default:
+		c.failed, c.failure = true, c.here()
+	}
+}
+
+// String says in how many cases the statement holds and within which bounds, or
+// names the first case in which it fails, in the reader's language.
+func (c *Check) String() string {
+	switch {
+	case c.failed && c.failure == "":
+		return pick("fails", "不成立")
+	case c.failed:
+		return fmt.Sprintf(pick("fails at %s; cases before it, in which it holds: %d", "在 %s 处不成立；在此之前成立的情形：%d 种"), c.failure, c.cases)
+	case c.stopped != "":
+		return fmt.Sprintf(pick("stopped after %v at %s; holds in all %d cases before", "%v 后停在 %s；在此之前的 %d 种情形全部成立"), CheckTime, c.stopped, c.cases)
+	}
+	s := pick("nothing was checked", "没有检验任何情形")
+	switch {
+	case c.cases == 1:
+		s = pick("holds in the one case", "仅有的 1 种情形成立")
+	case c.cases > 1:
+		s = fmt.Sprintf(pick("holds in all %d cases", "%d 种情形全部成立"), c.cases)
+	}
+	var bounds []string
+	for _, v := range c.variables {
+		if v.varies {
+			bounds = append(bounds, fmt.Sprintf(pick("every %s", "每个 %s"), v.name))
+		} else {
+			bounds = append(bounds, v.over)
+		}
+	}
+	if len(bounds) == 0 {
+		return s
+	}
+	return s + pick(": ", "：") + strings.Join(bounds, pick("; ", "；"))
+}
+
+// pick returns the wording in the reader's language.
+func pick(english, chinese string) string {
+	if gametheory.ReaderLanguage() == gametheory.Chinese {
+		return chinese
+	}
+	return english
+}

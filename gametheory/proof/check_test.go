@@ -1,0 +1,150 @@
+package proof_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
+)
+
+func ExampleCheck() {
+	check := new(proof.Check)
+	for m := range check.Range("M", 1, 20) {
+		for n := range check.Range("N", 0, 200) {
+			lost := gametheory.Bash(m).Outcome(n) == gametheory.P
+			check.That(lost == (n%(m+1) == 0))
+		}
+	}
+	fmt.Println(check)
+
+	threes := new(proof.Check)
+	for m := range threes.Range("M", 2, 20) {
+		for n := range threes.Range("N", 0, 200) {
+			lost := gametheory.Bash(m).Outcome(n) == gametheory.P
+			threes.That(lost == (n%3 == 0))
+		}
+	}
+	fmt.Println(threes)
+	// Output:
+	// holds in all 4020 cases: M = 1, …, 20; N = 0, …, 200
+	// fails at M = 3, N = 3; cases before it, in which it holds: 204
+}
+
+// A bound that differs from loop to loop is not printed; the values are, where
+// the statement fails.
+func ExampleEach() {
+	game := gametheory.Take(1, 3, 4)
+	check := new(proof.Check)
+	for n := range check.Range("n", 0, 100) {
+		for option := range proof.Each(check, "option", game.Options(n)) {
+			check.That(game.Grundy(option) != game.Grundy(n))
+		}
+	}
+	fmt.Println(check)
+	// Output:
+	// holds in all 295 cases: n = 0, …, 100; every option
+}
+
+func TestCheckSpeaksTheReadersLanguage(t *testing.T) {
+	for _, c := range []struct {
+		name             string
+		check            func(*proof.Check)
+		english, chinese string
+	}{
+		{"nothing at all", func(*proof.Check) {}, "nothing was checked", "没有检验任何情形"},
+		{"no loop", func(c *proof.Check) { c.That(true) }, "holds in the one case", "仅有的 1 种情形成立"},
+		{"no loop, false", func(c *proof.Check) { c.That(false) }, "fails", "不成立"},
+		{"an empty range", func(c *proof.Check) {
+			for range c.Range("N", 5, 3) {
+				c.That(true)
+			}
+		}, "nothing was checked: N = 5, …, 3, which is empty", "没有检验任何情形：N = 5, …, 3（空）"},
+		{"an empty slice", func(c *proof.Check) {
+			for range proof.Each(c, "row", [][]int{}) {
+				c.That(true)
+			}
+		}, "nothing was checked: no row", "没有检验任何情形：没有 row"},
+		{"a hypothesis that no case has", func(c *proof.Check) {
+			for n := range c.Range("N", 1, 2) {
+				if n > 2 {
+					c.That(true)
+				}
+			}
+		}, "nothing was checked: N = 1, 2", "没有检验任何情形：N = 1, 2"},
+		{"short lists", func(c *proof.Check) {
+			for range c.Range("a", 7, 7) {
+				for range proof.Each(c, "b", []string{"x", "y"}) {
+					for range c.Range("c", -1, 1) {
+						c.That(true)
+					}
+				}
+			}
+		}, "holds in all 6 cases: a = 7; b = x, y; c = -1, 0, 1", "6 种情形全部成立：a = 7；b = x, y；c = -1, 0, 1"},
+		{"bounds that differ", func(c *proof.Check) {
+			for n := range c.Range("n", 0, 3) {
+				for range c.Range("k", 1, n) {
+					c.That(true)
+				}
+			}
+		}, "holds in all 6 cases: n = 0, …, 3; every k", "6 种情形全部成立：n = 0, …, 3；每个 k"},
+		{"a loop that is left", func(c *proof.Check) {
+			for n := range c.Range("n", 0, 9) {
+				for k := range c.Range("k", 0, 9) {
+					if k == n {
+						break
+					}
+				}
+				c.That(n < 4)
+			}
+		}, "fails at n = 4; cases before it, in which it holds: 4", "在 n = 4 处不成立；在此之前成立的情形：4 种"},
+		{"two at once", func(c *proof.Check) {
+			for n := range c.Range("n", 0, 9) {
+				for row := range proof.Each(c, "row", [][]int{{1}, {2, n}}) {
+					c.That(len(row) < 2 || row[1] < 1)
+					c.That(true)
+				}
+			}
+		}, "fails at n = 1, row = [2 1]; cases before it, in which it holds: 6", "在 n = 1、row = [2 1] 处不成立；在此之前成立的情形：6 种"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for language, want := range map[string]string{"en": c.english, "zh": c.chinese} {
+				t.Setenv("NIMBOOK_LANG", language)
+				check := new(proof.Check)
+				c.check(check)
+				assert.Equal(t, want, check.String())
+			}
+		})
+	}
+}
+
+func TestCheckEndsAtTheFirstFailure(t *testing.T) {
+	check := new(proof.Check)
+	calls := 0
+	for n := range check.Range("n", 0, math.MaxInt) {
+		for k := range check.Range("k", 0, 2) {
+			calls++
+			check.That(n*3+k < 10)
+		}
+	}
+	assert.Equal(t, 11, calls)
+}
+
+func TestCheckEndsWhenTimeIsUp(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	synctest.Test(t, func(t *testing.T) {
+		check := new(proof.Check)
+		for range check.Range("n", 0, math.MaxInt) {
+			for range check.Range("k", 0, math.MaxInt) {
+				time.Sleep(time.Second)
+				check.That(true)
+			}
+		}
+		assert.Equal(t, "stopped after 10s at n = 0, k = 11; holds in all 11 cases before", check.String())
+	})
+}
