@@ -71,7 +71,7 @@ func Open(opts Options) (*Env, error) {
 // findRoot goes up from dir to the folder of this module.
 func findRoot(dir string) (string, error) {
 	for d := dir; ; d = filepath.Dir(d) {
-		if modulePath(filepath.Join(d, "go.mod")) == "nimbook" {
+		if isCheckout(d) {
 			return filepath.EvalSymlinks(d)
 		}
 		if d == filepath.Dir(d) {
@@ -79,6 +79,8 @@ func findRoot(dir string) (string, error) {
 		}
 	}
 }
+
+func isCheckout(dir string) bool { return modulePath(filepath.Join(dir, "go.mod")) == "nimbook" }
 
 func modulePath(file string) string {
 	f, err := os.Open(file)
@@ -110,7 +112,9 @@ func (e *Env) venv() string { return filepath.Join(e.Dir, "python") }
 // environment's own, so that an editor told to use that Python finds them too.
 func (e *Env) share() string { return filepath.Join(e.venv(), "share", "jupyter") }
 
-func (e *Env) kernelspec() string { return filepath.Join(e.share(), "kernels", "gonb") }
+// kernelFile is the kernel's specification, below a folder that Jupyter looks for
+// kernels in.
+var kernelFile = filepath.Join("kernels", "gonb", "kernel.json")
 
 // defaults is the folder with our settings of Jupyter, which come after the
 // reader's own.
@@ -179,7 +183,7 @@ func (e *Env) environ(s *Session) []string {
 		"JUPYTER_CONFIG_PATH="+e.defaults(),
 		"JUPYTER_DATA_DIR="+e.jupyterDir("data"),
 		"JUPYTER_RUNTIME_DIR="+filepath.Join(s.Dir, "runtime"),
-		"JUPYTER_PATH="+e.share(),
+		"JUPYTER_PATH="+s.Dir,
 		"JUPYTER_PLATFORM_DIRS=0",
 		"IPYTHONDIR="+e.jupyterDir("ipython"),
 		"GOPLSCACHE="+filepath.Join(e.State, "cache", "gopls"),

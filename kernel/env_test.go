@@ -162,7 +162,7 @@ func TestTheReadersJupyterStaysOut(t *testing.T) {
 	assert.NotContains(t, got, "/home/reader/")
 	assert.Contains(t, got, "GOFLAGS='-ldflags=-s -w'\n")
 	assert.Contains(t, got, "TMPDIR=/tmp/s\n")
-	assert.Contains(t, got, "JUPYTER_PATH=/课程 course/.nimbook/python/share/jupyter\n")
+	assert.Contains(t, got, "JUPYTER_PATH=/tmp/s\n")
 }
 
 // lastOfEach returns what a process gets of a list that names a variable twice:
@@ -174,11 +174,42 @@ func lastOfEach(vars []string) []string {
 
 func TestTheKernelIsSpecified(t *testing.T) {
 	e := &Env{Root: "/课程 course", Dir: "/课程 course/.nimbook"}
-	spec, err := e.kernelSpec()
+	spec, err := e.kernelSpec(e.Root)
 	require.NoError(t, err)
 	text, err := json.Marshal(spec)
 	require.NoError(t, err)
 	assert.Contains(t, string(text), `["/课程 course/.nimbook/bin/gonb","-kernel","{connection_file}","-go_work=/课程 course"]`)
 	assert.Contains(t, string(text), `"interrupt_mode":"message"`)
 	assert.Contains(t, string(text), `:${PATH}"`)
+}
+
+// An editor has no session, and gets the code of the checkout that set the
+// environment up.
+func TestTheCheckoutThatAnEditorGets(t *testing.T) {
+	checkout := func() string {
+		root := t.TempDir()
+		require.NoError(t, os.WriteFile(filepath.Join(root, "go.mod"), []byte("module nimbook\n"), 0o644))
+		return root
+	}
+	first, second, dir := checkout(), checkout(), t.TempDir()
+	setUp := func(root, dir string) *Env {
+		e := &Env{Root: root, Dir: dir}
+		require.NoError(t, e.runStep(t.Context(), e.settingsStep(), quiet()))
+		return e
+	}
+	setUp(first, dir)
+	e := setUp(second, dir)
+	assert.Equal(t, first, e.owner(), "another checkout that uses the environment changes nothing")
+
+	inside := filepath.Join(second, ".nimbook")
+	setUp(first, inside)
+	assert.Equal(t, second, setUp(second, inside).owner(), "the environment inside a checkout is that one's")
+	assert.Equal(t, second, setUp(first, inside).owner())
+
+	require.NoError(t, os.RemoveAll(first))
+	assert.Equal(t, second, setUp(second, dir).owner(), "the first checkout is gone")
+	assert.Equal(t, second, setUp(checkout(), dir).owner())
+
+	require.NoError(t, os.Truncate(e.editorSpec(), 10))
+	assert.Equal(t, second, e.owner())
 }

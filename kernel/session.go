@@ -36,6 +36,10 @@ type Session struct {
 // session left behind that had no time to clean up (it was killed, or the
 // machine lost its power).
 //
+// The kernels of a session build cells with the code of its own checkout, whichever
+// other checkouts use the environment: the specification in the session's folder
+// comes before the environment's.
+//
 // The folder is in the system's temporary folder, not in the environment: the
 // path of a socket may have 100 characters, which a checkout's path can exceed.
 func (e *Env) NewSession() (*Session, error) {
@@ -44,12 +48,20 @@ func (e *Env) NewSession() (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)
 	}
-	lock, err := lockFile(filepath.Join(dir, sessionLock), false)
-	if err != nil {
+	s := &Session{Dir: dir, env: e}
+	if s.lock, err = lockFile(filepath.Join(dir, sessionLock), false); err != nil {
 		os.RemoveAll(dir)
 		return nil, fmt.Errorf("kernel: %w", err)
 	}
-	return &Session{Dir: dir, env: e, lock: lock}, nil
+	spec, err := e.kernelSpec(e.Root)
+	if err == nil {
+		err = writeJSON(filepath.Join(dir, kernelFile), spec)
+	}
+	if err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
 }
 
 // Command returns a command that runs in the session: with the environment's

@@ -60,9 +60,10 @@ var serverConfig = object{
 	"ServerApp": object{"terminals_enabled": false},
 }
 
-// kernelSpec describes the kernel to Jupyter. The variables are those of
-// [Env.environ] again: an editor may start the kernel without us.
-func (e *Env) kernelSpec() (object, error) {
+// kernelSpec describes to Jupyter the kernel whose cells are built with the code of
+// the checkout root. The variables are those of [Env.environ] again: an editor may
+// start the kernel without us.
+func (e *Env) kernelSpec(root string) (object, error) {
 	goDir, err := goFolder()
 	if err != nil {
 		return nil, err
@@ -73,7 +74,7 @@ func (e *Env) kernelSpec() (object, error) {
 	}
 	return object{
 		"argv": []string{
-			filepath.Join(e.Bin(), "gonb"), "-kernel", "{connection_file}", "-go_work=" + e.Root,
+			filepath.Join(e.Bin(), "gonb"), "-kernel", "{connection_file}", goWorkFlag + root,
 		},
 		"display_name":   "Go (gonb)",
 		"language":       "go",
@@ -82,12 +83,38 @@ func (e *Env) kernelSpec() (object, error) {
 	}, nil
 }
 
+const goWorkFlag = "-go_work="
+
+// owner returns the checkout whose code an editor runs that takes the kernel from
+// the environment: this one if the environment is inside it, else the one that set
+// the environment up, for as long as it is there.
+func (e *Env) owner() string {
+	if strings.HasPrefix(e.Dir, e.Root+string(filepath.Separator)) {
+		return e.Root
+	}
+	var spec struct{ Argv []string }
+	text, err := os.ReadFile(e.editorSpec())
+	if err != nil || json.Unmarshal(text, &spec) != nil {
+		return e.Root
+	}
+	for _, arg := range spec.Argv {
+		if root, ok := strings.CutPrefix(arg, goWorkFlag); ok && isCheckout(root) {
+			return root
+		}
+	}
+	return e.Root
+}
+
+// editorSpec is the file of the kernel's specification for editors that are told to
+// use the environment's Python.
+func (e *Env) editorSpec() string { return filepath.Join(e.share(), kernelFile) }
+
 // settingsStep writes what Jupyter is told.
 func (e *Env) settingsStep() step {
 	targets := func() (map[string]object, error) {
-		spec, err := e.kernelSpec()
+		spec, err := e.kernelSpec(e.owner())
 		return map[string]object{
-			filepath.Join(e.kernelspec(), "kernel.json"):                               spec,
+			e.editorSpec(): spec,
 			filepath.Join(e.defaults(), "jupyter_server_config.json"):                  serverConfig,
 			filepath.Join(e.defaults(), "labconfig", "default_setting_overrides.json"): labSettings,
 		}, err
@@ -117,17 +144,21 @@ func (e *Env) settingsStep() step {
 				return err
 			}
 			for path, content := range contents {
-				text, err := json.MarshalIndent(content, "", "  ")
-				if err != nil {
-					return err
-				}
-				if err := writeFile(path, append(text, '\n')); err != nil {
+				if err := writeJSON(path, content); err != nil {
 					return err
 				}
 			}
 			return nil
 		},
 	}
+}
+
+func writeJSON(path string, content object) error {
+	text, err := json.MarshalIndent(content, "", "  ")
+	if err != nil {
+		return err
+	}
+	return writeFile(path, append(text, '\n'))
 }
 
 // Lectures returns the notebooks of the course in both languages, in order.

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -90,6 +91,34 @@ func Execute(ctx context.Context, s *kernel.Session, n *Notebook, opts Options) 
 		cell["outputs"] = list
 	}
 	return nil
+}
+
+// Try runs one cell in a fresh kernel and returns what it has printed. The error is
+// that of [Execute].
+func Try(ctx context.Context, s *kernel.Session, source string) (string, error) {
+	doc, err := json.Marshal(map[string]any{
+		"nbformat": 4, "nbformat_minor": 5, "metadata": map[string]any{},
+		"cells": []any{map[string]any{
+			"cell_type": "code", "id": "cell", "metadata": map[string]any{}, "source": source,
+			"execution_count": nil, "outputs": []any{},
+		}},
+	})
+	if err != nil {
+		return "", fmt.Errorf("check: %w", err)
+	}
+	path := filepath.Join(s.Dir, "cell.ipynb")
+	if err := os.WriteFile(path, doc, 0o600); err != nil {
+		return "", fmt.Errorf("check: %w", err)
+	}
+	n, err := Read(path)
+	if err != nil {
+		return "", err
+	}
+	if err := Execute(ctx, s, n, Options{}); err != nil {
+		return "", err
+	}
+	said, _ := find(partsOf(n.Cell(0).Outputs()), "stdout")
+	return said, nil
 }
 
 // An event is a line that the script prints.
