@@ -1,7 +1,6 @@
 package board
 
 import (
-	_ "embed"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -10,18 +9,12 @@ import (
 	"github.com/janpfeifer/gonb/gonbui"
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 
+	"nimbook/board/script"
 	"nimbook/gametheory"
 )
 
-//go:generate sh -c "cd web && go run . > ../script.js"
-
-//go:embed script.js
-var bundle string
-
-var script = strings.TrimSpace(bundle)
-
 // Script returns the script that all boards of a page share.
-func Script() string { return script }
+func Script() string { return script.Text() }
 
 // javascript is the type of an output that a notebook runs if it trusts it.
 const javascript protocol.MIMEType = "application/javascript"
@@ -47,7 +40,7 @@ func (b *Board) Show() {
 	}
 	for _, data := range []map[protocol.MIMEType]any{
 		{protocol.MIMETextHTML: b.html, protocol.MIMETextPlain: b.text},
-		{javascript: script},
+		{javascript: script.Text()},
 	} {
 		gonbui.SendData(&protocol.DisplayData{Data: data})
 	}

@@ -10,13 +10,13 @@ import (
 	"regexp"
 	"time"
 
-	"nimbook/internal/browser"
+	"nimbook/internal/chromium"
 )
 
 // findChromium returns the browser that prints, or says how to get one.
 func findChromium(asked string) (string, error) {
 	if asked == "" {
-		path, err := browser.Find()
+		path, err := chromium.Find()
 		if err != nil {
 			return "", fmt.Errorf("export: PDF is made by a browser: %w; or leave --pdf out and print from a browser of yours", err)
 		}

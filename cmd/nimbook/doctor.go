@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nimbook/internal/browser"
+	"nimbook/internal/chromium"
 )
 
 func newDoctor(s *settings) *cobra.Command {
@@ -34,7 +34,7 @@ The exit status is 1 if something is missing. 'nimbook lab' installs what it can
 				fmt.Fprintf(cmd.OutOrStdout(), "%s %-15s %s\n", mark, f.Name, f.Value)
 			}
 			// Only tests and the export to PDF need a browser of their own.
-			path, err := browser.Find()
+			path, err := chromium.Find()
 			if err != nil {
 				path = "none found; tests and PDF need one"
 			}

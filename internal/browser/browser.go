@@ -9,8 +9,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -19,34 +17,9 @@ import (
 	cdplog "github.com/chromedp/cdproto/log"
 	cdpruntime "github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"nimbook/internal/chromium"
 )
-
-// ErrNotFound means that no Chromium is installed.
-var ErrNotFound = errors.New("browser: no Chromium or Chrome found; install one (Debian: apt install chromium), or name it in NIMBOOK_BROWSER")
-
-// Find returns the path of the browser that NIMBOOK_BROWSER names, or of the
-// first Chromium or Chrome on PATH and in the usual places.
-func Find() (string, error) {
-	if path := os.Getenv("NIMBOOK_BROWSER"); path != "" {
-		found, err := exec.LookPath(path)
-		if err != nil {
-			return "", fmt.Errorf("browser: NIMBOOK_BROWSER: %w", err)
-		}
-		return found, nil
-	}
-	names := []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"}
-	if runtime.GOOS == "darwin" {
-		names = append(names,
-			"/Applications/Chromium.app/Contents/MacOS/Chromium",
-			"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
-	}
-	for _, name := range names {
-		if path, err := exec.LookPath(name); err == nil {
-			return path, nil
-		}
-	}
-	return "", ErrNotFound
-}
 
 // A Browser is a running Chromium with an empty profile. Whatever it asks of
 // another machine goes to a proxy of ours, which notes it down and refuses.
@@ -60,7 +33,7 @@ type Browser struct {
 
 // Start starts the browser. It ends with ctx or with Close.
 func Start(ctx context.Context) (*Browser, error) {
-	path, err := Find()
+	path, err := chromium.Find()
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nimbook/internal/browser"
 	"nimbook/internal/browser/browsertest"
 )
 
@@ -50,17 +49,4 @@ func TestWhatAPageAsksOfOthersIsNotedAndRefused(t *testing.T) {
 	require.NoError(t, p.Wait(10*time.Second, `document.readyState === "complete"`))
 	assert.ElementsMatch(t, []string{"https://cdn.example:443", "http://plain.example/a.png"}, b.Outside())
 	assert.Contains(t, strings.Join(p.Problems(), "\n"), "Error: broken")
-}
-
-func TestFindSaysWhatToDo(t *testing.T) {
-	t.Setenv("PATH", t.TempDir())
-	t.Setenv("NIMBOOK_BROWSER", "")
-	_, err := browser.Find()
-	if err != nil { // macOS has browsers elsewhere
-		assert.ErrorIs(t, err, browser.ErrNotFound)
-		assert.ErrorContains(t, err, "apt install chromium")
-	}
-	t.Setenv("NIMBOOK_BROWSER", "no-such-browser")
-	_, err = browser.Find()
-	assert.ErrorContains(t, err, "no-such-browser")
 }

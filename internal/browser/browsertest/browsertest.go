@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"nimbook/internal/browser"
+	"nimbook/internal/chromium"
 )
 
 // Open starts a browser that ends with the test. Where there is none it skips
@@ -20,7 +21,7 @@ func Open(t testing.TB) *browser.Browser {
 		t.Skip("a browser is not started with -short")
 	}
 	b, err := browser.Start(context.Background())
-	if errors.Is(err, browser.ErrNotFound) && os.Getenv("NIMBOOK_REQUIRE_BROWSER") != "1" {
+	if errors.Is(err, chromium.ErrNotFound) && os.Getenv("NIMBOOK_REQUIRE_BROWSER") != "1" {
 		t.Skip(err)
 	}
 	if err != nil {

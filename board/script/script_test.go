@@ -1,4 +1,4 @@
-package board_test
+package script_test
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nimbook/board"
+	"nimbook/board/script"
 )
 
 // TestScriptIsCurrent bundles the script again, as go generate does.
@@ -19,10 +19,10 @@ func TestScriptIsCurrent(t *testing.T) {
 	}
 	var stderr bytes.Buffer
 	bundler := exec.Command("go", "run", ".")
-	bundler.Dir = "web"
+	bundler.Dir = "../web"
 	bundler.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
 	bundler.Stderr = &stderr
-	script, err := bundler.Output()
+	bundle, err := bundler.Output()
 	require.NoError(t, err, stderr.String())
-	require.True(t, strings.TrimSpace(string(script)) == board.Script(), "board/script.js is not what board/web gives; run go generate ./board")
+	require.True(t, strings.TrimSpace(string(bundle)) == script.Text(), "board/script/board.js is not what board/web gives; run go generate ./board/script")
 }
