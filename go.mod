@@ -3,6 +3,7 @@ module nimbook
 go 1.26.0
 
 require (
+	github.com/bluekeyes/go-gitdiff v0.9.0
 	github.com/chromedp/cdproto v0.0.0-20250724212937-08a3db8b4327
 	github.com/janpfeifer/gonb v0.11.4
 	github.com/stretchr/testify v1.11.1

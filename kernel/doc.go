@@ -5,7 +5,8 @@
 // unless told otherwise): a Python virtual environment with JupyterLab, the
 // programs gonb, goimports and gopls, a kernel specification, and Jupyter's own
 // settings, data and signatures. The reader's own Jupyter, if there is one, is
-// neither used nor touched.
+// neither used nor touched. The kernel is GoNB with the changes of the package
+// mends.
 //
 // Setting up goes by steps. The inputs of a step (the pins, the Go version, the
 // folder) are hashed, and the hash is written last, when the step has worked:

@@ -63,16 +63,17 @@ func (e *Env) Examine(ctx context.Context) []Finding {
 	}
 
 	found = append(found, e.examineJupyter(ctx)...)
-	for _, tool := range tools {
-		path := filepath.Join(e.Bin(), tool.name)
+	for _, tool := range e.toolSteps() {
+		path := filepath.Join(e.Bin(), tool.id)
 		// Its name tells the module and the version it was built from.
 		out, ok := ask("go", "version", "-m", path)
 		if !ok {
-			lacks(tool.name, "not built")
+			lacks(tool.id, "not built")
 			continue
 		}
-		add(tool.name, moduleVersion(out))
+		add(tool.id, moduleVersion(out))
 	}
+	found = append(found, e.examineMends()...)
 	for _, group := range e.chains() {
 		for _, chain := range group {
 			for _, s := range chain {

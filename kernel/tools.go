@@ -14,28 +14,30 @@ import (
 	"nimbook/internal/progress"
 )
 
-// tools are the programs that a kernel needs on its PATH.
+// tools are the programs that the kernel needs on its PATH.
 var tools = []struct{ name, pkg, title string }{
-	{"gonb", "github.com/janpfeifer/gonb", "GoNB, the kernel"},
 	{"goimports", "golang.org/x/tools/cmd/goimports", "goimports, for missing imports"},
 	{"gopls", "golang.org/x/tools/gopls", "gopls, for completion and help"},
 }
 
 func (e *Env) toolsModule() string { return filepath.Join(e.Root, "kernel", "tools") }
 
-// toolSteps build the tools at the versions of the tools module.
+// toolPins returns what the programs of the tools module are built from.
+func (e *Env) toolPins() (string, error) {
+	pins, err := files(filepath.Join(e.toolsModule(), "go.mod"), filepath.Join(e.toolsModule(), "go.sum"))
+	return runtime.Version() + "\n" + pins, err
+}
+
+// toolSteps build the kernel and the tools at the versions of the tools module.
 func (e *Env) toolSteps() []step {
-	var steps []step
+	steps := []step{e.gonbStep()}
 	for _, tool := range tools {
 		binary := filepath.Join(e.Bin(), tool.name)
 		steps = append(steps, step{
 			id:    tool.name,
 			title: tool.title,
-			key: func() (string, error) {
-				pins, err := files(filepath.Join(e.toolsModule(), "go.mod"), filepath.Join(e.toolsModule(), "go.sum"))
-				return runtime.Version() + "\n" + pins, err
-			},
-			made: func() []string { return []string{binary} },
+			key:   e.toolPins,
+			made:  func() []string { return []string{binary} },
 			run: func(ctx context.Context, out *progress.Step) error {
 				return e.build(ctx, out, tool.pkg, binary)
 			},
@@ -44,25 +46,27 @@ func (e *Env) toolSteps() []step {
 	return steps
 }
 
-// build builds pkg of the tools module. What the reader has set for their own
-// builds must not change ours.
-func (e *Env) build(ctx context.Context, out *progress.Step, pkg, binary string) error {
+// goTool returns a go command in the tools module. What the reader has set for
+// their own builds must not change ours.
+func (e *Env) goTool(ctx context.Context, out *progress.Step, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = e.toolsModule()
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOOS=", "GOARCH=")
+	cmd.Stderr = out
+	return cmd
+}
+
+// build builds pkg of the tools module.
+func (e *Env) build(ctx context.Context, out *progress.Step, pkg, binary string, flags ...string) error {
 	if _, err := goFolder(); err != nil {
 		return err
 	}
-	command := func(args ...string) *exec.Cmd {
-		cmd := exec.CommandContext(ctx, "go", args...)
-		cmd.Dir = e.toolsModule()
-		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOOS=", "GOARCH=")
-		cmd.Stderr = out
-		return cmd
-	}
 	out.Progress(0, 0, "downloading")
-	deps, err := command("list", "-deps", pkg).Output()
+	deps, err := e.goTool(ctx, out, slices.Concat([]string{"list", "-deps"}, flags, []string{pkg})...).Output()
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
-	build := command("build", "-v", "-o", binary, pkg)
+	build := e.goTool(ctx, out, slices.Concat([]string{"build", "-v", "-o", binary}, flags, []string{pkg})...)
 	build.Stderr = &goCounter{step: out, total: bytes.Count(deps, []byte("\n"))}
 	if err := build.Run(); err != nil {
 		return fmt.Errorf("go build: %w", err)

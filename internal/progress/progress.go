@@ -146,6 +146,9 @@ func (s *Step) Tail() string {
 	return strings.Join(s.tail, "\n")
 }
 
+// Warn writes one permanent line about something that the step goes on without.
+func (s *Step) Warn(format string, args ...any) { s.p.Printf(format, args...) }
+
 // Done ends the step and writes its line, with the time it took.
 func (s *Step) Done() { s.end("✓") }
 
