@@ -1,8 +1,10 @@
 package plots
 
 import (
+	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -326,4 +328,52 @@ func TestSixtyPositionsAreDrawn(t *testing.T) {
 		return
 	}
 	assert.Less(t, len(f.SVG()), 200_000)
+}
+
+func TestSum(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	take134, nim := gametheory.Take(1, 3, 4), gametheory.AllBut()
+	// The options 4, 2, 1 of 5 stones have the values 2, 0, 1, so 5 has the value 3.
+	assert.Equal(t, "Addition table of the values 0 to 3 in G and 0 to 6 in H. 5 + 6 has the value 3 ⊕ 6 = 5. The options of 5 in G have the values 0, 1, 2, those of 6 in H 0, 1, 2, 3, 4, 5. The move to the value 2 is in H, from 6 to 1: 1 ⊕ 3 = 2.",
+		Sum(take134, 5, nim, 6, 2).Alt)
+	assert.Contains(t, Sum(take134, 5, nim, 6, 5).Alt, "6 in H 0, 1, 2, 3, 4, 5. Here no option has the value 5.")
+	assert.Contains(t, Sum(take134, 0, nim, 0, 0).Alt, "The options of 0 in G have the values (none), those of 0 in H (none). Here no option has the value 0.")
+
+	// Every smaller value is reached by making one of the two values smaller, the
+	// value itself by no move, whatever the two positions are.
+	for p := range 12 {
+		for n := range 8 {
+			for w := range 8 {
+				alt := Sum(take134, p, nim, n, w).Alt
+				x := take134.Grundy(p) ^ n
+				_, move, found := strings.Cut(alt, fmt.Sprintf("The move to the value %d is in ", w))
+				if w == x {
+					assert.False(t, found, alt)
+				}
+				if w >= x || !assert.True(t, found, alt) {
+					continue
+				}
+				var from, to, reached, other int
+				value := take134.Grundy
+				if strings.HasPrefix(move, "H") {
+					value = nim.Grundy
+				}
+				_, err := fmt.Sscanf(move[1:], ", from %d to %d: %d ⊕ %d", &from, &to, &reached, &other)
+				require.NoError(t, err, move)
+				assert.Equal(t, value(to), reached)
+				assert.Less(t, reached, value(from))
+				assert.Equal(t, w, reached^other)
+			}
+		}
+	}
+
+	for want, make := range map[string]func() (*Figure, error){
+		"plots: no option of a sum has the value -1; give a value of 0 or more": func() (*Figure, error) { return NewSum(take134, 5, nim, 6, -1) },
+		"plots: no picture of the sum: from 1 play can go on for ever":          func() (*Figure, error) { return NewSum(loopy(), 1, nim, 6, 0) },
+		"plots: the table of a sum with the value 32 is too large to read":      func() (*Figure, error) { return NewSum(take134, 5, nim, 32, 0) },
+		"plots: no picture of the sum: gametheory: ":                            func() (*Figure, error) { return NewSum(take134, 5, nim, 30_000, 0) },
+	} {
+		_, err := make()
+		assert.ErrorContains(t, err, want)
+	}
 }

@@ -68,6 +68,8 @@ func pictures() map[string]func() *Figure {
 				Outcomes(gametheory.Bash(3), 20))
 		},
 		"frequencies":    func() *Figure { return Frequencies(kayles, 1000) },
+		"sum":            func() *Figure { return Sum(take134, 5, gametheory.Bash(7), 14, 1) },
+		"sum-none":       func() *Figure { return Sum(take134, 5, gametheory.Bash(7), 14, 5) },
 		"claim-refuted":  func() *Figure { return Claim(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100) },
 		"claim-proved":   func() *Figure { return Claim(wythoff, isWythoffPair, gametheory.Pair{A: 14, B: 14}) },
 		"claim-by-moves": func() *Figure { return Claim(nim, zeroSum, gametheory.HeapsOf(2, 3, 4)) },
