@@ -20,6 +20,7 @@ import (
 func newCheck(s *settings) *cobra.Command {
 	var (
 		update  bool
+		network bool
 		jobs    int
 		timeout time.Duration
 	)
@@ -61,7 +62,7 @@ cell fails, 2 if an argument is not a notebook.`,
 				return err
 			}
 			defer session.Close()
-			c := &checker{session: session, p: p, update: update, opts: check.Options{Timeout: timeout}}
+			c := &checker{session: session, p: p, update: update, opts: check.Options{Timeout: timeout, Network: network}}
 			if s.verbose {
 				c.opts.Log = cmd.ErrOrStderr()
 			}
@@ -70,6 +71,7 @@ cell fails, 2 if an argument is not a notebook.`,
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&update, "update", false, "store the new outputs of the cells whose outputs differ")
+	flags.BoolVar(&network, "network", false, "let cells fetch the modules that they import")
 	flags.IntVar(&jobs, "jobs", runtime.NumCPU(), "notebooks that run side by side")
 	flags.DurationVar(&timeout, "timeout", check.CellTimeout, "how long one cell may take")
 	return cmd

@@ -35,6 +35,8 @@ type Options struct {
 	// HTMLErrors makes a failed cell put out the box that a reader sees in
 	// JupyterLab; otherwise it puts out the bare message.
 	HTMLErrors bool
+	// Network lets cells fetch modules. Otherwise a module has to be there already.
+	Network bool
 	// Progress, if set, is told before each cell that runs: its index and the
 	// number of cells.
 	Progress func(cell, cells int)
@@ -150,8 +152,9 @@ func run(ctx context.Context, s *kernel.Session, n *Notebook, opts Options) ([][
 	}
 	cmd := s.Python(ctx, "-c", script)
 	cmd.Stdin = bytes.NewReader(order)
-	// No cell of a lecture goes to the network.
-	cmd.Env = append(cmd.Env, "GOPROXY=off")
+	if !opts.Network {
+		cmd.Env = append(cmd.Env, "GOPROXY=off")
+	}
 	log := &tail{also: opts.Log}
 	cmd.Stderr = log
 	stdout, err := cmd.StdoutPipe()
@@ -170,7 +173,7 @@ func run(ctx context.Context, s *kernel.Session, n *Notebook, opts Options) ([][
 		return nil, &RunError{n.Path, -1, "", fmt.Sprintf("the run ended without a result (%v)\n%s",
 			errors.Join(waitErr, readErr), indent(log.String()))}
 	case end.Failure != nil:
-		return nil, n.runError(end, timeout, log)
+		return nil, n.runError(end, timeout, opts.Network, log)
 	case len(end.Outputs) != len(n.cells):
 		return nil, &RunError{n.Path, -1, "", "the file was changed while it ran"}
 	}
@@ -201,7 +204,7 @@ func (n *Notebook) follow(r io.Reader, opts Options) (*event, error) {
 	}
 }
 
-func (n *Notebook) runError(end *event, timeout time.Duration, log *tail) error {
+func (n *Notebook) runError(end *event, timeout time.Duration, network bool, log *tail) error {
 	e := &RunError{Notebook: n.Path, Cell: -1}
 	if end.Cell != nil && *end.Cell < len(n.cells) {
 		e.Cell, e.ID = *end.Cell, n.Cell(*end.Cell).ID()
@@ -211,12 +214,17 @@ func (n *Notebook) runError(end *event, timeout time.Duration, log *tail) error 
 	case "error":
 		// The message of a panic is on standard error.
 		said, _ := find(partsOf(end.Outputs[e.Cell]), "stderr")
-		if message := normalize(f.Message); !strings.Contains(said, message) {
+		if message := normalize(withCellLines(f.Message, end.Outputs[e.Cell])); !strings.Contains(said, message) {
 			said += "\n" + message
 		}
 		e.Reason = "failed:\n" + indent(excerpt(colours.ReplaceAllString(strings.TrimSpace(said), "")))
+		if !network && noModule.MatchString(f.Message) {
+			e.Reason += "cells run without the network here, with the modules that are there already; 'nimbook check --network' lets them fetch others, unless the notebook says %noautoget"
+		}
 	case "timeout":
 		e.Reason = fmt.Sprintf("did not end within %v and was interrupted; a longer limit is --timeout", timeout)
+	case "incomplete":
+		e.Reason = fmt.Sprintf("ended, but what it put out had not arrived whole %v later; let it print less, or give it longer with --timeout", timeout)
 	case "died":
 		e.Reason = "took the kernel with it: the kernel's process is gone"
 	default:
@@ -225,6 +233,35 @@ func (n *Notebook) runError(end *event, timeout time.Duration, log *tail) error 
 	}
 	e.Reason = strings.TrimRight(e.Reason, "\n")
 	return e
+}
+
+// noModule matches what Go says of a package in a module that is not there.
+var noModule = regexp.MustCompile(`no required module provides package|cannot find module providing package|module lookup disabled by GOPROXY=off`)
+
+var (
+	programLine = regexp.MustCompile(`^(\s*)\S*\bmain(?:_test)?\.go:\d+(?::\d+)?:? ?`)
+	cellLine    = regexp.MustCompile(`^Cell(?:\[\d+\]:)? Line \d+`)
+)
+
+// withCellLines replaces in the message of a failed cell each place in the program
+// that GoNB made of the cells by the place in a cell, as a reader sees it in
+// JupyterLab. The traceback has an entry for each line of the message; it begins
+// with that place where there is one.
+func withCellLines(message string, outputs []any) string {
+	lines := strings.Split(message, "\n")
+	for _, o := range outputs {
+		output, _ := o.(map[string]any)
+		traceback, ok := output["traceback"].([]any)
+		if !ok || len(traceback) != len(lines) {
+			continue
+		}
+		for i, entry := range traceback {
+			if place := cellLine.FindString(text(entry)); place != "" {
+				lines[i] = programLine.ReplaceAllString(lines[i], "${1}"+place+": ")
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // tail keeps the end of what is written to it.

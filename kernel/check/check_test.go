@@ -3,6 +3,7 @@ package check_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -90,10 +91,10 @@ func TestRunsThatFail(t *testing.T) {
 	}{
 		// GoNB adds the cell's line to the trace, unless the trace reaches it in pieces: that is chance.
 		{"a panic", "%%\nvar x []int\nfmt.Println(x[3])", []string{"cell 2 (one) failed", "index out of range [3] with length 0", "main.main()"}},
-		{"a cell that does not build", "%%\nfmt.Printn(1)", []string{"cell 2 (one) failed", "undefined: fmt.Printn"}},
+		{"a cell that does not build", "%%\nfmt.Printn(1)", []string{"cell 2 (one) failed", "Cell[2]: Line 2: undefined: fmt.Printn"}},
 		{"a kernel that dies", "%%\nsyscall.Kill(os.Getppid(), syscall.SIGKILL)", []string{"cell 2 (one) took the kernel with it"}},
 		{"a cell that never ends", "%%\nfmt.Println(gametheory.Mex())\nfor {}", []string{"cell 2 (one) did not end within 10s", "--timeout"}},
-		{"a module that is not there", "import \"example.com/nothing\"\n%%\nnothing.Do()", []string{"cell 2 (one) failed", "example.com/nothing"}},
+		{"a module that is not there", "import \"example.com/nothing\"\n%%\nnothing.Do()", []string{"cell 2 (one) failed", "Cell[2]: Line 1: no required module provides package example.com/nothing", "--network"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -112,6 +113,36 @@ func TestRunsThatFail(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, string(before), string(after), "the file of a run that failed is not touched")
 		})
+	}
+}
+
+// What a cell prints comes whole, or the run ends with an error that names the cell:
+// late output is waited for, and nothing is stored of a part.
+func TestManyLinesComeWhole(t *testing.T) {
+	t.Parallel()
+	_, s := kerneltest.Open(t)
+	const lines = 40001
+	path := notebook(t, fmt.Sprintf("%%%%\nfor i := range %d {\n\tfmt.Println(i)\n}", lines))
+	before, err := os.ReadFile(path)
+	require.NoError(t, err)
+	_, err = check.Check(t.Context(), s, path, true, check.Options{})
+	if err != nil {
+		var failed *check.RunError
+		require.ErrorAs(t, err, &failed)
+		assert.Equal(t, "one", failed.ID)
+		after, err := os.ReadFile(path)
+		require.NoError(t, err)
+		assert.Equal(t, string(before), string(after))
+		return
+	}
+	n, err := check.Read(path)
+	require.NoError(t, err)
+	outputs := n.Cell(1).Outputs()
+	require.Len(t, outputs, 1)
+	said := outputs[0].(map[string]any)["text"].([]any)
+	require.Len(t, said, lines)
+	for i, line := range said {
+		require.Equal(t, fmt.Sprintln(i), line)
 	}
 }
 

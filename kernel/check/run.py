@@ -6,6 +6,7 @@ with them. Standard error has what the kernel logs.
 
 import asyncio
 import json
+import math
 import os
 import sys
 
@@ -24,6 +25,10 @@ def tell(event, **what):
     told.flush()
 
 
+class Interrupted(Exception):
+    """The cell took longer than it may."""
+
+
 class Client(NotebookClient):
     current = None
 
@@ -32,7 +37,7 @@ class Client(NotebookClient):
         # its program is not left running; but the run ends here.
         await self.km.interrupt_kernel()
         await asyncio.sleep(0.2)
-        raise CellTimeoutError.error_from_timeout_and_cell("timeout", timeout, cell)
+        raise Interrupted
 
 
 def main():
@@ -43,6 +48,10 @@ def main():
         nb,
         timeout=order["timeout"],
         startup_timeout=order["startup"],
+        # What a cell has put out may still be on its way when the kernel says that
+        # the cell has ended: as long again, and then it counts as lost.
+        iopub_timeout=math.ceil(order["timeout"]),
+        raise_on_iopub_timeout=True,
         kernel_name="gonb",
         extra_arguments=["-raw_error=true"] if order["rawError"] else [],
         resources={"metadata": {"path": os.path.dirname(order["path"])}},
@@ -60,8 +69,10 @@ def main():
         client.execute()
     except CellExecutionError as e:
         failure = {"kind": "error", "name": e.ename, "message": e.evalue}
-    except CellTimeoutError:
+    except Interrupted:
         failure = {"kind": "timeout"}
+    except CellTimeoutError:  # nbclient's own, for late output alone
+        failure = {"kind": "incomplete"}
     except DeadKernelError as e:
         failure = {"kind": "died", "message": str(e)}
     except RuntimeError as e:  # the kernel did not start
