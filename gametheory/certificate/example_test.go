@@ -83,3 +83,30 @@ func ExampleGrundyValues_Check() {
 	// <nil>
 	// certificate: position 4 has the value 2, and so has its option 2
 }
+
+// Bouton's theorem for two heaps of any size, as its certificate is written. The
+// automaton of the claim stays in state 0 while the heaps have the same digits; a move
+// makes one heap as small as the other if that was smaller, which its first different
+// digit shows.
+func ExampleAllSizes_Check() {
+	const written = `{
+		"game": {"name": "Nim", "heaps": 2, "moves": [
+			{"op": "less", "terms": [{"op": "after", "heap": 0}, {"op": "heap", "heap": 0}]},
+			{"op": "less", "terms": [{"op": "after", "heap": 1}, {"op": "heap", "heap": 1}]}]},
+		"claim": {"op": "equal", "terms": [
+			{"op": "nim-sum", "of": [{"op": "heap", "heap": 0}, {"op": "heap", "heap": 1}]},
+			{"op": "number", "numbers": [0]}]},
+		"descent": [{"op": "sum", "of": [{"op": "heap", "heap": 0}, {"op": "heap", "heap": 1}]}],
+		"claimed": {"columns": [0, 1, 1, 0], "next": [[0, 1], [1, 1]], "accept": [0]},
+		"options": [
+			{"columns": [0, 1, 2, 0], "next": [[0, 1, 2], [1, 1, 1], [2, 2, 2]], "accept": [1]},
+			{"columns": [0, 1, 2, 0], "next": [[0, 1, 2], [1, 1, 1], [2, 2, 2]], "accept": [2]}]}`
+	var c certificate.AllSizes
+	fmt.Println(json.Unmarshal([]byte(written), &c), c.Check(context.Background()))
+	c.Misere = true
+	c.Movable = c.Options
+	fmt.Println(c.Check(context.Background()))
+	// Output:
+	// <nil> <nil>
+	// certificate: Nim: move 1, x₁′ < x₁: the automaton of the positions that have it: it is wrong about the position with the digits 1, 1
+}
