@@ -181,6 +181,7 @@ func (e *Env) environ(s *Session) []string {
 	vars = append(vars,
 		"JUPYTER_CONFIG_DIR="+e.jupyterDir("config"),
 		"JUPYTER_CONFIG_PATH="+e.defaults(),
+		"PYTHONPATH="+e.serverExtensions(),
 		"JUPYTER_DATA_DIR="+e.jupyterDir("data"),
 		"JUPYTER_RUNTIME_DIR="+filepath.Join(s.Dir, "runtime"),
 		"JUPYTER_PATH="+s.Dir,

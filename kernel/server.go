@@ -25,7 +25,8 @@ type ServerOptions struct {
 	IP       string    // address to listen on; empty means 127.0.0.1
 	Port     int       // 0 means the first free one from 8888
 	Browser  bool      // open the reader's browser
-	Folder   string    // the folder of notebooks; empty means the lectures'
+	Folder   string    // the folder of the reader's copies; empty means the lectures themselves
+	Language string    // of JupyterLab itself, "en" or "zh"; empty means the system's
 	Notebook string    // path of the notebook to open first, below the folder; empty for none
 	Output   io.Writer // where Jupyter's own output goes; nil means the file [Env.Log]
 }
@@ -74,6 +75,10 @@ func (e *Env) Start(ctx context.Context, s *Session, opts ServerOptions) (*Serve
 		folder = e.Notebooks()
 	}
 
+	settings, err := e.startSettings(s, opts.Folder != "", opts.Language)
+	if err != nil {
+		return nil, err
+	}
 	srv.cmd = s.Python(ctx, "-m", "jupyterlab",
 		"--ServerApp.ip="+ip,
 		"--ServerApp.port="+strconv.Itoa(port),
@@ -85,7 +90,7 @@ func (e *Env) Start(ctx context.Context, s *Session, opts ServerOptions) (*Serve
 	)
 	srv.cmd.Dir = folder
 	// The token is not in the arguments, where any user could read it.
-	srv.cmd.Env = append(srv.cmd.Env, "JUPYTER_TOKEN="+srv.Token)
+	srv.cmd.Env = append(srv.cmd.Env, settings, "JUPYTER_TOKEN="+srv.Token)
 	srv.cmd.Stdout, srv.cmd.Stderr = opts.Output, opts.Output
 	if opts.Output == nil {
 		if srv.log, err = os.Create(e.Log()); err != nil {

@@ -20,8 +20,8 @@ var labSettings = object{
 		"checkForUpdates": false,
 		"fetchNews":       "false",
 	},
-	// A lecture on disk changes when its reader says so. Opening one already
-	// changes it a little: GoNB names no lexer, and JupyterLab takes that over.
+	// An original changes when its author says so; a reader's copy is saved by
+	// itself, see startSettings.
 	"@jupyterlab/docmanager-extension:plugin": object{"autosave": false},
 	"@jupyterlab/notebook-extension:tracker": object{
 		// Off-screen cells are there too: for the browser's own search, for
@@ -57,7 +57,36 @@ var serverConfig = object{
 	},
 	// A terminal is not needed for a lecture, and each would be one more thing
 	// to clean up.
-	"ServerApp": object{"terminals_enabled": false},
+	"ServerApp": object{
+		"terminals_enabled":   false,
+		"jpserver_extensions": object{"nimbook_lab": true},
+	},
+}
+
+// locales are the names that JupyterLab has for the languages of the lectures.
+var locales = map[string]string{"en": "en", "zh": "zh_CN"}
+
+// startSettings writes the settings of one start of JupyterLab to a folder of the
+// session, and returns the variable that puts them before those of the environment:
+// one environment serves both languages, and authors as well as readers. A reader's
+// own choice in JupyterLab comes before these too.
+func (e *Env) startSettings(s *Session, copies bool, language string) (string, error) {
+	settings := object{"@jupyterlab/docmanager-extension:plugin": object{"autosave": copies}}
+	if language != "" {
+		settings["@jupyterlab/translation-extension:plugin"] = object{"locale": locales[language]}
+	}
+	text, err := json.Marshal(settings)
+	if err != nil {
+		return "", fmt.Errorf("kernel: %w", err)
+	}
+	folder, err := os.MkdirTemp(s.Dir, "settings-")
+	if err != nil {
+		return "", fmt.Errorf("kernel: %w", err)
+	}
+	if err := writeFile(filepath.Join(folder, "labconfig", "default_setting_overrides.json"), text); err != nil {
+		return "", fmt.Errorf("kernel: %w", err)
+	}
+	return "JUPYTER_CONFIG_PATH=" + folder + string(os.PathListSeparator) + e.defaults(), nil
 }
 
 // kernelSpec describes to Jupyter the kernel whose cells are built with the code of

@@ -75,7 +75,7 @@ func (e *Env) chains() [][][]step {
 	}
 	return [][][]step{
 		{python, append(e.toolSteps(), e.packagesStep())},
-		{{e.settingsStep()}},
+		{{e.settingsStep(), e.originalStep()}},
 	}
 }
 

@@ -1,8 +1,10 @@
 package kernel
 
 import (
+	"bytes"
 	"context"
 	_ "embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -19,20 +21,37 @@ var signScript string
 
 // Sign signs the lectures as they came with the checkout, in the environment's
 // own database of signatures: JupyterLab shows the figures and boards of a
-// notebook that it does not trust only in part, or not at all. A lecture that
-// was signed before is not signed again. It needs the environment, see
-// [Env.Ensure].
-func (e *Env) Sign(ctx context.Context, p *progress.Printer) error {
+// notebook that it does not trust only in part, or not at all. What was signed
+// before is not signed again. It needs the environment, see [Env.Ensure].
+//
+// With a work folder it also signs the copies in it whose code, with what it has
+// put out, is the original's, whatever their prose; and the copies that were merged
+// when the folder was opened and that were trusted before, as those are whose code
+// the reader has run. Other copies are left as JupyterLab knows them.
+func (e *Env) Sign(ctx context.Context, p *progress.Printer, w *WorkFolder) error {
 	lectures, err := e.unchangedLectures(ctx)
 	if err != nil {
 		return err
+	}
+	var merged map[string]string
+	if w != nil {
+		merged = w.merged
+		for _, path := range lectures {
+			name, err := filepath.Rel(e.Notebooks(), path)
+			if err != nil {
+				return err
+			}
+			if copied := filepath.Join(w.Dir, name); sameCode(copied, path) {
+				lectures = append(lectures, copied)
+			}
+		}
 	}
 	record := filepath.Join(e.jupyterDir("data"), "signed")
 	signed, err := os.ReadFile(record)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("kernel: %w", err)
 	}
-	var paths []string
+	paths := []string{}
 	for _, path := range lectures {
 		content, err := files(path)
 		if err != nil {
@@ -43,8 +62,12 @@ func (e *Env) Sign(ctx context.Context, p *progress.Printer) error {
 			signed = append(signed, line...)
 		}
 	}
-	if len(paths) == 0 {
+	if len(paths) == 0 && len(merged) == 0 {
 		return nil
+	}
+	order, err := json.Marshal(map[string]any{"sign": paths, "as": merged})
+	if err != nil {
+		return fmt.Errorf("kernel: %w", err)
 	}
 	s, err := e.NewSession()
 	if err != nil {
@@ -52,7 +75,8 @@ func (e *Env) Sign(ctx context.Context, p *progress.Printer) error {
 	}
 	defer s.Close()
 	step := p.Step("signatures of the lectures")
-	sign := s.Python(ctx, append([]string{"-c", signScript}, paths...)...)
+	sign := s.Python(ctx, "-c", signScript)
+	sign.Stdin = bytes.NewReader(order)
 	sign.Stdout, sign.Stderr = step, step
 	if err := errors.Join(sign.Run(), ctx.Err()); err != nil {
 		step.Fail()
@@ -64,6 +88,30 @@ func (e *Env) Sign(ctx context.Context, p *progress.Printer) error {
 	}
 	step.Done()
 	return nil
+}
+
+// sameCode reports whether the notebooks at two paths have the same code cells with the
+// same outputs, but that the copy may lack some, or outputs of some.
+func sameCode(copied, original string) bool {
+	parse := func(path string) (*lecture, error) {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		return parseLecture(data)
+	}
+	mine, err := parse(copied)
+	theirs, theirErr := parse(original)
+	if err != nil || theirErr != nil {
+		return false
+	}
+	for id, cell := range mine.cells {
+		was := theirs.cells[id]
+		if cell["cell_type"] == "code" && (was == nil || !sameText(cell, was) || plain(cell["outputs"]) != nil && !sameOutputs(cell, was)) {
+			return false
+		}
+	}
+	return true
 }
 
 // unchangedLectures returns the lectures that are as they were committed. A

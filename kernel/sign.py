@@ -1,10 +1,19 @@
-"""Signs the notebooks that are named as arguments, for this JUPYTER_DATA_DIR."""
+"""Signs notebooks, for this JUPYTER_DATA_DIR.
 
+Standard input says which: {"sign": [path, ...], "as": {path: before, ...}}, where a
+notebook is signed if the one that it was before has a signature.
+"""
+
+import json
 import sys
 
 import nbformat
 from nbformat.sign import NotebookNotary
 
 notary = NotebookNotary()
-for path in sys.argv[1:]:
+order = json.load(sys.stdin)
+for path in order["sign"]:
     notary.sign(nbformat.read(path, as_version=4))
+for path, before in (order["as"] or {}).items():
+    if notary.check_signature(nbformat.read(before, as_version=4)):
+        notary.sign(nbformat.read(path, as_version=4))

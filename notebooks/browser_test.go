@@ -31,7 +31,7 @@ const (
 func TestALectureInJupyterLab(t *testing.T) {
 	env, session := kerneltest.Open(t)
 	b := browsertest.Open(t)
-	require.NoError(t, env.Sign(t.Context(), progress.New(t.Output(), false)))
+	require.NoError(t, env.Sign(t.Context(), progress.New(t.Output(), false), nil))
 	for _, language := range []string{"en", "zh"} {
 		t.Run(language, func(t *testing.T) {
 			path := filepath.Join(language, "01-bash.ipynb")

@@ -15,22 +15,31 @@ func newLab(s *settings) *cobra.Command {
 		opts      kernel.ServerOptions
 		noBrowser bool
 		work      string
-		language  string
+		author    bool
 	)
 	cmd := &cobra.Command{
 		Use:   "lab",
 		Short: "Start JupyterLab on the lectures (what nimbook does without a command)",
-		Long: `Makes sure that the environment is there, starts JupyterLab on the lectures and
-prints its address. The first time, that installs JupyterLab and builds the
-kernel, which takes a minute or two and needs the network; after that it needs
-neither. Ctrl-C ends JupyterLab and every kernel.`,
+		Long: `Makes sure that the environment is there, starts JupyterLab on your own copies of the
+lectures and prints its address. The first time, that installs JupyterLab and builds
+the kernel, which takes a minute or two and needs the network; after that it needs
+neither. Ctrl-C ends JupyterLab and every kernel.
+
+The copies are in the folder work of the checkout, which git ignores. Those that you
+have not changed follow the checkout; in those that you have, the cells that you have
+not changed do, see 'nimbook update'. Who writes lectures opens the originals
+themselves, with --author.`,
 		Example: `  go run ./cmd/nimbook lab
   go run ./cmd/nimbook lab --language zh      打开中文讲义
-  go run ./cmd/nimbook lab --no-browser --port 9000`,
+  go run ./cmd/nimbook lab --no-browser --port 9000
+  go run ./cmd/nimbook lab --author           open the originals, to change the course`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if language != "en" && language != "zh" {
-				return usagef("--language is %q; it is 'en' or 'zh'", language)
+			if err := checkLanguage(opts.Language); err != nil {
+				return err
+			}
+			if author && work != "" {
+				return usagef("--author opens the originals, and --work %s opens copies; leave one of them away", work)
 			}
 			if opts.Port < 0 || opts.Port > 65535 {
 				return usagef("--port is %d; it is 0 (a free one) to 65535", opts.Port)
@@ -39,16 +48,20 @@ neither. Ctrl-C ends JupyterLab and every kernel.`,
 			if err != nil {
 				return err
 			}
-			if work != "" {
-				folder, err := openWork(env, p, work)
+			if author {
+				if err := env.Sign(cmd.Context(), p, nil); err != nil {
+					return err
+				}
+			} else {
+				if work == "" {
+					work = env.DefaultWork()
+				}
+				folder, err := openWork(cmd.Context(), env, p, work)
 				if err != nil {
 					return err
 				}
 				defer folder.Close()
 				opts.Folder = folder.Dir
-			}
-			if err := env.Sign(cmd.Context(), p); err != nil {
-				return err
 			}
 			session, err := env.NewSession()
 			if err != nil {
@@ -56,7 +69,7 @@ neither. Ctrl-C ends JupyterLab and every kernel.`,
 			}
 			defer session.Close()
 			opts.Browser = !noBrowser
-			opts.Notebook = firstLecture(env, language)
+			opts.Notebook = firstLecture(env, opts)
 			if s.verbose {
 				opts.Output = cmd.ErrOrStderr()
 			}
@@ -64,16 +77,21 @@ neither. Ctrl-C ends JupyterLab and every kernel.`,
 			if err != nil {
 				return err
 			}
-			p.Printf("\nThe lectures are at\n\n    %s\n\nCtrl-C here ends JupyterLab and its kernels.", server.URL)
+			what := "Your copies of the lectures, in " + relative(opts.Folder) + ","
+			if author {
+				what = "The originals of the lectures"
+			}
+			p.Printf("\n%s are at\n\n    %s\n\nCtrl-C here ends JupyterLab and its kernels.", what, server.URL)
 			return server.Wait(cmd.Context())
 		},
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&opts.Port, "port", 0, "port to listen on (default: the first free one from 8888)")
 	flags.StringVar(&opts.IP, "ip", "127.0.0.1", "address to listen on; others than this machine can reach 0.0.0.0")
-	flags.StringVar(&work, "work", "", "open copies of the lectures in this folder instead of the lectures themselves")
+	flags.StringVar(&work, "work", "", "folder of your copies of the lectures (default: work in the checkout)")
+	flags.BoolVar(&author, "author", false, "open the originals instead of copies, to change the course")
 	flags.BoolVar(&noBrowser, "no-browser", false, "do not open a browser")
-	flags.StringVar(&language, "language", readersLanguage(), "language of the lecture to open: en or zh")
+	flags.StringVar(&opts.Language, "language", readersLanguage(), "language of JupyterLab and of the lecture to open: en or zh")
 	return cmd
 }
 
@@ -91,15 +109,19 @@ func readersLanguage() string {
 	return "en"
 }
 
-// firstLecture returns the first lecture in the language, below the lectures'
-// folder, or "" if there is none.
-func firstLecture(env *kernel.Env, language string) string {
+// firstLecture returns the first lecture in the language that is in the folder to be
+// opened, below it, or "" if there is none.
+func firstLecture(env *kernel.Env, opts kernel.ServerOptions) string {
 	lectures, err := env.Lectures()
 	if err != nil {
 		return ""
 	}
 	for _, path := range lectures {
-		if name, err := filepath.Rel(env.Notebooks(), path); err == nil && filepath.Dir(name) == language {
+		name, err := filepath.Rel(env.Notebooks(), path)
+		if err != nil || filepath.Dir(name) != opts.Language {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(opts.Folder, name)); opts.Folder == "" || err == nil {
 			return name
 		}
 	}

@@ -106,6 +106,7 @@ makes sure that Jupyter and the kernel are there, and starts the lectures.`,
 		newCheck(s),
 		newExport(s),
 		newSetup(s),
+		newUpdate(s),
 		newStudent(s),
 		newDoctor(s),
 	)
@@ -133,13 +134,29 @@ func (s *settings) ready(cmd *cobra.Command) (*kernel.Env, *progress.Printer, er
 	return env, p, nil
 }
 
-// openWork opens a reader's work folder and tells what is new in it.
-func openWork(env *kernel.Env, p *progress.Printer, dir string) (*kernel.WorkFolder, error) {
-	folder, news, err := env.OpenWork(dir)
-	for _, line := range news {
+// openWork opens a reader's work folder, tells what is new in it, and signs what is
+// trusted in it.
+func openWork(ctx context.Context, env *kernel.Env, p *progress.Printer, dir string) (*kernel.WorkFolder, error) {
+	folder, err := env.OpenWork(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range folder.News {
 		p.Printf("%s", line)
 	}
-	return folder, err
+	if err := env.Sign(ctx, p, folder); err != nil {
+		folder.Close()
+		return nil, err
+	}
+	return folder, nil
+}
+
+// checkLanguage reports a language that the lectures do not speak.
+func checkLanguage(language string) error {
+	if language != "en" && language != "zh" {
+		return usagef("--language is %q; it is 'en' or 'zh'", language)
+	}
+	return nil
 }
 
 // noArgs is cobra.NoArgs with an exit status of 2.

@@ -154,7 +154,10 @@ func TestANewcomer(t *testing.T) {
 		t.Skip("nothing is installed with -short")
 	}
 	n := newNewcomer(t)
-	outside := func(name string) bool { return !strings.HasPrefix(name, ".nimbook"+string(filepath.Separator)) }
+	outside := func(name string) bool {
+		top, _, _ := strings.Cut(filepath.ToSlash(name), "/")
+		return top != ".nimbook" && top != "work"
+	}
 	before := n.files(n.checkout, outside)
 
 	printed := n.lab(func(base, token string) {
@@ -169,7 +172,7 @@ func TestANewcomer(t *testing.T) {
 		n.ask(http.MethodPost, base+"api/kernels", token, nil)
 		assert.Greater(t, n.processes(), 2, "Jupyter and a kernel run")
 	})
-	for _, step := range []string{"JupyterLab", "GoNB", "goimports", "gopls", "what the lectures import", "kernel and settings", "signatures"} {
+	for _, step := range []string{"JupyterLab", "GoNB", "goimports", "gopls", "what the lectures import", "kernel and settings", "the way back to the originals", "signatures"} {
 		assert.Regexp(t, `(?m)^✓ `+step+`.* s$`, printed)
 	}
 	assert.Zero(t, n.processes(), "Ctrl-C ends every process")
@@ -190,7 +193,8 @@ func TestANewcomer(t *testing.T) {
 	assert.NotContains(t, again, "✓", "the second time nothing is left to do")
 	assert.Zero(t, n.processes())
 
-	assert.Equal(t, before, n.files(n.checkout, outside), "the checkout got no file but the environment")
+	assert.Equal(t, before, n.files(n.checkout, outside), "the checkout got no file but the environment and the copies")
+	assert.FileExists(t, filepath.Join(n.checkout, "work", "zh", "01-bash.ipynb"))
 	assert.Empty(t, n.files(n.tmp, func(string) bool { return true }), "nothing temporary is left")
 	// The go command counts its own runs there, whoever starts it; and pip asks
 	// a Rust compiler, if there is one, for its version, at which rustup makes

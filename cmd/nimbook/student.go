@@ -3,7 +3,7 @@ package main
 import "github.com/spf13/cobra"
 
 func newStudent(s *settings) *cobra.Command {
-	var work string
+	var work, language string
 	cmd := &cobra.Command{
 		Use:   "student [-- COMMAND …]",
 		Short: "Be the server that a JupyterHub starts for one student",
@@ -25,26 +25,27 @@ Services that name the server's command themselves, as Binder does, give it afte
 			if work == "" {
 				return usagef("--work is empty; give the folder that keeps the student's notebooks")
 			}
+			if err := checkLanguage(language); err != nil {
+				return err
+			}
 			env, p, err := s.ready(cmd)
 			if err != nil {
 				return err
 			}
-			folder, err := openWork(env, p, work)
+			folder, err := openWork(cmd.Context(), env, p, work)
 			if err != nil {
 				return err
 			}
 			defer folder.Close()
-			if err := env.Sign(cmd.Context(), p); err != nil {
-				return err
-			}
 			session, err := env.NewSession()
 			if err != nil {
 				return err
 			}
 			defer session.Close()
-			return env.RunForHub(cmd.Context(), session, folder.Dir, cmd.ErrOrStderr(), command...)
+			return env.RunForHub(cmd.Context(), session, folder.Dir, language, cmd.ErrOrStderr(), command...)
 		},
 	}
 	cmd.Flags().StringVar(&work, "work", "", "folder that keeps the student's notebooks")
+	cmd.Flags().StringVar(&language, "language", readersLanguage(), "language of JupyterLab: en or zh")
 	return cmd
 }
