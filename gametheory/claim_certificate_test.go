@@ -26,7 +26,7 @@ func ExampleProof_Certificate() {
 	// Output:
 	// {"game":"Bash(2)","starts":[4],"positions":[{"position":0,"p":true,"witness":-1},{"position":1,"p":false,"witness":0},{"position":2,"p":false,"witness":0},{"position":3,"p":true,"witness":-1},{"position":4,"p":false,"witness":3}]}
 	// <nil> <nil>
-	// certificate: position 2 is claimed to be a P-position, and so is its option 0
+	// certificate: position 3 is claimed to be a P-position, and so is its option 2
 }
 
 func ExampleGrundyProof_Certificate() {

@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/certificate"
 )
 
 // requireForms says that the short form of an entry point does as the long form, of
@@ -331,90 +330,4 @@ func FuzzNewTameSum(f *testing.F) {
 			require.True(t, want.Equal(sum), "%s %v: %v + %v is %v, not %v", code, row, symbols[0], symbols[1], want, sum)
 		}
 	})
-}
-
-// A certificate of a period that is accepted is true; one that asks for too much is
-// refused.
-func FuzzPeriodCertificate(f *testing.F) {
-	for _, g := range []*gametheory.HeapGame{gametheory.Code("0.77"), gametheory.Code("0.07"), gametheory.Code("4.3"),
-		gametheory.Take(1, 3, 4).HeapGame, gametheory.AllBut(2, 3).HeapGame, gametheory.LaskersNim(), gametheory.HexCode("0.8")} {
-		if p, ok := g.Period().(*gametheory.ProvedPeriod); ok {
-			written, err := json.Marshal(p.Certificate)
-			require.NoError(f, err)
-			f.Add(written)
-		}
-	}
-	f.Add([]byte(`{"sequence":"values","theorem":"Guy-Smith","period":1,"to":2147483647,"moves":[{"from":1,"to":2147483647,"leave":[0,1]}]}`))
-	f.Add([]byte(`{"sequence":"outcomes","theorem":"recurrence","period":3,"to":5,"moves":[{"from":1,"to":2,"leave":[0,1]}]}`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var c certificate.Period
-		if json.Unmarshal(data, &c) != nil {
-			return
-		}
-		if c.To > 2000 || c.Period > 2000 || len(c.Moves) > 8 || len(c.Tail) > 8 {
-			return // too long for a fuzzer
-		}
-		leaves := c.Tail
-		for _, m := range c.Moves {
-			leaves = append(leaves, m.Leave)
-			if m.To-m.From > 2000 {
-				return
-			}
-		}
-		for _, leave := range leaves {
-			if len(leave) > 4 || slices.ContainsFunc(leave, func(heaps int) bool { return heaps > 2 }) {
-				return
-			}
-		}
-		if c.Check(t.Context()) != nil || c.Theorem == certificate.Bash || c.Theorem == certificate.Lasker {
-			return
-		}
-		terms := termsOf(&c, 3*(c.Preperiod+c.Period)+c.To)
-		for n := c.Preperiod; n+c.Period < len(terms); n++ {
-			require.Equal(t, terms[n]+c.Saltus, terms[n+c.Period], "%s at %d", data, n)
-		}
-	})
-}
-
-// termsOf computes the sequence of a certificate by its definition, for moves that
-// leave two heaps at most.
-func termsOf(c *certificate.Period, count int) []int {
-	terms := make([]int, min(count, 600))
-	for n := range terms {
-		var options []int
-		move := func(take int, leave []int) {
-			rest := n - take
-			for _, heaps := range leave {
-				switch {
-				case heaps == 0 && rest == 0 && c.Sequence == certificate.Values:
-					options = append(options, 0)
-				case heaps == 0 && rest == 0:
-					options = append(options, terms[0])
-				case heaps == 1 && rest > 0:
-					options = append(options, terms[rest])
-				case heaps == 2:
-					for a := 1; a < rest; a++ {
-						options = append(options, terms[a]^terms[rest-a])
-					}
-				}
-			}
-		}
-		for _, m := range c.Moves {
-			for take := m.From; take <= min(m.To, n); take++ {
-				move(take, m.Leave)
-			}
-		}
-		for take := c.TailFrom; len(c.Tail) > 0 && take <= n; take++ {
-			move(take, c.Tail[(take-c.TailFrom)%len(c.Tail)])
-		}
-		switch {
-		case c.Sequence == certificate.Values:
-			terms[n] = gametheory.Mex(options...)
-		case len(options) == 0:
-			terms[n] = map[certificate.Sequence]int{certificate.MisereOutcomes: 1}[c.Sequence]
-		case slices.Contains(options, 0):
-			terms[n] = 1
-		}
-	}
-	return terms
 }

@@ -79,6 +79,9 @@ func TestPublishedOctalGames(t *testing.T) {
 			assert.Equal(t, []int{*d.Preperiod, *d.Period, 0}, []int{proved.Preperiod, proved.Period, proved.Saltus}, d.Code)
 			value, heap := g.Values(proved.Preperiod + proved.Period).Max()
 			assert.Equal(t, []int{d.MaxValue, d.MaxAt}, []int{value, heap}, d.Code)
+			if proved.Certificate.To < 1_000_000 || os.Getenv(longTests) != "" { // a check takes a plain recurrence's time
+				assert.NoError(t, proved.Certificate.CheckWithin(t.Context(), certificate.Limits{Terms: 1 << 29}), d.Code)
+			}
 		}
 	}
 }

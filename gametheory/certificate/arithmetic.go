@@ -1,84 +1,34 @@
 package certificate
 
-import (
-	"errors"
-	"fmt"
+import "fmt"
+
+const (
+	// mostArithmetic bounds the preperiod, the period and the number of stones that may be
+	// taken in a check by [Arithmetic]: a product of two of them and a value fits an int64
+	// with room for sums.
+	mostArithmetic = 1 << 20
+	// mapAccess is how many operations an access to a map counts for.
+	mapAccess = 32
 )
 
-// mapAccess is how many operations an access to a map counts for.
-const mapAccess = 32
-
-// arithmetic checks the hypotheses of the theorem [Arithmetic] on the terms v, which
-// are known to obey the equation in the window.
-func (c *Period) arithmetic(w *watch, v []int) error {
-	e, p, s, end := max(c.Preperiod, 1), c.Period, c.Saltus, c.To
-	moves := c.moves(end)
-	excess := func(n int) int { return p*(v[n]/s) - n }
-
-	// Heaps of one kind differ in their excess by multiples of 2p only, and the
-	// greatest excess is the worst.
-	type kind struct{ excess, rest int }
-	kindOf := func(excess, rest int) kind { return kind{((excess % (2 * p)) + 2*p) % (2 * p), rest} }
-	worst := map[kind]int{}
-	for n := 1; n < e+p; n++ {
-		if err := w.spend(mapAccess); err != nil {
+// arithmetic checks the hypotheses of the theorem [Arithmetic] on the terms, which are
+// known to obey the equation in the window.
+func (s *sequence) arithmetic() error {
+	if err := s.avoidsItself(); err != nil {
+		return err
+	}
+	e, saltus := max(s.c.Preperiod, 1), s.c.Saltus
+	greatest := 0
+	for n := e; n < e+s.c.Period; n++ {
+		if err := s.w.spend(1); err != nil {
 			return err
 		}
-		k := kindOf(excess(n), v[n]%s)
-		if x, ok := worst[k]; !ok || excess(n) > x {
-			worst[k] = excess(n)
-		}
+		greatest = max(greatest, int(s.v[n]))
 	}
-	type heap struct{ excess, rest int }
-	var heaps []heap
-	for k, x := range worst {
-		heaps = append(heaps, heap{x, k.rest})
-	}
-	for _, m := range moves {
-		for _, count := range m.leave {
-			forbidden := map[kind]int{}
-			for n := e; n < e+p; n++ {
-				if err := w.spend(mapAccess); err != nil {
-					return err
-				}
-				x := excess(n) + m.take
-				k := kindOf(x, v[n]%s)
-				if least, ok := forbidden[k]; !ok || x < least {
-					forbidden[k] = x
-				}
-			}
-			var search func(count, from, excess, rest int) error
-			search = func(count, from, excess, rest int) error {
-				if count == 0 {
-					if least, ok := forbidden[kindOf(excess, rest)]; ok && excess >= least {
-						return fmt.Errorf("a move that takes %d could leave heaps of the value of its own heap", m.take)
-					}
-					return w.spend(mapAccess)
-				}
-				for i := from; i < len(heaps); i++ {
-					if err := search(count-1, i, excess+heaps[i].excess, rest^heaps[i].rest); err != nil {
-						return err
-					}
-				}
-				return nil
-			}
-			if count > 0 {
-				if err := search(count, 0, 0, 0); err != nil {
-					return err
-				}
-			}
-		}
-	}
-
-	base := 0
-	for n := e; n < e+p; n++ {
-		for base <= v[n] {
-			base += s
-		}
-	}
-	for n := end; n <= end+1; n++ {
-		for value := range base + s {
-			found, err := c.besideEqual(w, v, moves, n, value, base, e)
+	base := (greatest/saltus + 1) * saltus
+	for n := s.c.To; n <= s.c.To+1; n++ {
+		for value := range base + saltus {
+			found, err := s.besideEqual(n, value, base)
 			if err != nil {
 				return err
 			}
@@ -87,72 +37,116 @@ func (c *Period) arithmetic(w *watch, v []int) error {
 			}
 		}
 	}
-	for n := end; n < end+p; n++ {
-		found := map[int]bool{}
-		missing := func() (int, bool) {
-			for value := base + s; value < v[n]; value++ {
-				if !found[value] {
-					return value, true
-				}
-			}
-			return 0, false
+	for n := s.c.To; n < s.c.To+s.c.Period; n++ {
+		if err := s.reachesAll(n, base+saltus); err != nil {
+			return err
 		}
-		for _, m := range moves {
-			for _, count := range m.leave {
-				rest := n - m.take
-				if err := w.spend(max(1, rest) * mapAccess); err != nil {
+	}
+	return nil
+}
+
+// excess returns x(n) in the notation of [Arithmetic].
+func (s *sequence) excess(n int) int64 {
+	return int64(s.c.Period)*int64(int(s.v[n])/s.c.Saltus) - int64(n)
+}
+
+// rest returns r(n) in the notation of [Arithmetic].
+func (s *sequence) rest(n int) int { return int(s.v[n]) & (s.c.Saltus - 1) }
+
+// kind is an excess modulo 2·Period and a rest.
+type kind struct {
+	excess int64
+	rest   int
+}
+
+func (s *sequence) kind(excess int64, rest int) kind {
+	round := 2 * int64(s.c.Period)
+	return kind{(excess%round + round) % round, rest}
+}
+
+// avoidsItself checks that no move can be worth its own heap: the first hypothesis.
+func (s *sequence) avoidsItself() error {
+	e, p := max(s.c.Preperiod, 1), s.c.Period
+	// Heaps of one kind differ in their excess by multiples of 2·Period only, and the
+	// greatest excess is the worst.
+	worst := map[kind]int64{}
+	for n := 1; n < e+p; n++ {
+		if err := s.w.spend(mapAccess); err != nil {
+			return err
+		}
+		k := s.kind(s.excess(n), s.rest(n))
+		if x, ok := worst[k]; !ok || s.excess(n) > x {
+			worst[k] = s.excess(n)
+		}
+	}
+	var heaps []kind // with the excess itself
+	for k, x := range worst {
+		heaps = append(heaps, kind{x, k.rest})
+	}
+	for take, leave := range s.c.takes(s.c.To) {
+		if err := s.w.spend(1); err != nil {
+			return err
+		}
+		forbidden := map[kind]int64{} // the least excess of heaps that are together worth theirs
+		for n := e; n < e+p && len(leave) > 0; n++ {
+			if err := s.w.spend(mapAccess); err != nil {
+				return err
+			}
+			x := s.excess(n) + int64(take)
+			k := s.kind(x, s.rest(n))
+			if least, ok := forbidden[k]; !ok || x < least {
+				forbidden[k] = x
+			}
+		}
+		var search func(count, from int, excess int64, rest int) error
+		search = func(count, from int, excess int64, rest int) error {
+			if count == 0 {
+				if least, ok := forbidden[s.kind(excess, rest)]; ok && excess >= least {
+					return fmt.Errorf("a move that takes %d could leave heaps of the value of its own heap", take)
+				}
+				return s.w.spend(mapAccess)
+			}
+			for i := from; i < len(heaps); i++ {
+				if err := search(count-1, i, excess+heaps[i].excess, rest^heaps[i].rest); err != nil {
 					return err
 				}
-				switch count {
-				case 1:
-					if rest >= e {
-						found[v[rest]] = true
-					}
-				case 2:
-					for a := e; a < rest; a++ {
-						if v[rest-a] < s {
-							found[v[a]^v[rest-a]] = true
-						}
-					}
-				case 3:
-					for b := 1; b < rest; b++ {
-						if err := w.spend(rest * mapAccess); err != nil {
-							return err
-						}
-						if _, more := missing(); !more {
-							break
-						}
-						for a := e; a+b < rest; a++ {
-							if beside := v[b] ^ v[rest-a-b]; beside < s {
-								found[v[a]^beside] = true
-							}
-						}
-					}
-				}
 			}
+			return nil
 		}
-		if value, more := missing(); more {
-			return fmt.Errorf("no move from %d to the value %d leaves heaps of nim-sum below %d beside one of %d stones or more", n, value, s, e)
+		for _, count := range leave {
+			if err := s.w.spend(1); err != nil {
+				return err
+			}
+			if count == 0 {
+				continue // worth 0, less than the value of any heap in question
+			}
+			if err := search(count, 0, 0, 0); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
 // besideEqual reports whether a move from n leaves two equal heaps beside one of the
-// given value, of e stones or more if the value is base or more; for value 0 two equal
-// heaps alone will do.
-func (c *Period) besideEqual(w *watch, v []int, moves []move, n, value, base, e int) (bool, error) {
-	for _, m := range moves {
-		for _, count := range m.leave {
-			rest := n - m.take
-			if err := w.spend(max(1, rest)); err != nil {
-				return false, err
-			}
+// given value, of Preperiod stones or more if the value is base or more; for value 0 two
+// equal heaps alone will do: the second hypothesis.
+func (s *sequence) besideEqual(n, value, base int) (bool, error) {
+	e := max(s.c.Preperiod, 1)
+	for take, leave := range s.c.takes(n) {
+		if err := s.w.spend(1 + len(leave)); err != nil {
+			return false, err
+		}
+		rest := n - take
+		for _, count := range leave {
 			if count == 2 && value == 0 && rest > 0 && rest%2 == 0 {
 				return true, nil
 			}
 			for b := 1; count == 3 && 2*b < rest; b++ {
-				if a := rest - 2*b; v[a] == value && (value < base || a >= e) {
+				if err := s.w.spend(1); err != nil {
+					return false, err
+				}
+				if a := rest - 2*b; int(s.v[a]) == value && (value < base || a >= e) {
 					return true, nil
 				}
 			}
@@ -161,24 +155,66 @@ func (c *Period) besideEqual(w *watch, v []int, moves []move, n, value, base, e 
 	return false, nil
 }
 
-// arithmeticWindow returns the least window for which the theorem is of use.
-func (c *Period) arithmeticWindow() (int, error) {
-	last := 0
-	for _, m := range c.Moves {
-		last = max(last, m.To)
-		for _, heaps := range m.Leave {
-			if heaps > 3 {
-				return 0, fmt.Errorf("a move that leaves %d heaps; the theorem on arithmetic periods is for three or fewer", heaps)
-			}
+// reachesAll checks that there is for every v, least ≤ v < G(n), a move from n that is
+// worth v and leaves a heap of Preperiod stones or more beside heaps of a nim-sum below
+// Saltus: the third hypothesis.
+func (s *sequence) reachesAll(n, least int) error {
+	e, saltus := max(s.c.Preperiod, 1), uint32(s.c.Saltus)
+	missing := max(0, int(s.v[n])-least)
+	if missing == 0 {
+		return nil
+	}
+	found := make([]bool, missing) // by value, from least on
+	note := func(value uint32) {
+		if i := int(value) - least; i >= 0 && i < len(found) && !found[i] {
+			found[i] = true
+			missing--
 		}
 	}
-	switch {
-	case c.Sequence != Values || len(c.Tail) > 0:
-		return 0, errors.New("the theorem on arithmetic periods is for values of finite codes")
-	case c.Saltus < 1 || c.Saltus&(c.Saltus-1) != 0:
-		return 0, fmt.Errorf("saltus %d; the theorem on arithmetic periods is for powers of 2", c.Saltus)
-	case max(c.Preperiod, c.Period, last) > 1<<20:
-		return 0, errors.New("the numbers are too large to be checked")
+	for take, leave := range s.c.takes(n) {
+		if err := s.w.spend(1 + len(leave)); err != nil {
+			return err
+		}
+		rest := n - take
+		for _, count := range leave {
+			switch count {
+			case 1:
+				if rest >= e {
+					note(s.v[rest])
+				}
+			case 2:
+				for a := e; a < rest; a++ {
+					if err := s.w.spend(1); err != nil {
+						return err
+					}
+					if beside := s.v[rest-a]; beside < saltus {
+						note(s.v[a] ^ beside)
+					}
+				}
+			case 3:
+				for b := 1; b < rest && missing > 0; b++ {
+					if err := s.w.spend(1); err != nil {
+						return err
+					}
+					for a := e; a+b < rest; a++ {
+						if err := s.w.spend(1); err != nil {
+							return err
+						}
+						if beside := s.v[b] ^ s.v[rest-a-b]; beside < saltus {
+							note(s.v[a] ^ beside)
+						}
+					}
+				}
+			}
+		}
+		if missing == 0 {
+			return nil
+		}
 	}
-	return max(c.Preperiod, 1) + c.Period + last + 1, nil
+	for i, ok := range found {
+		if !ok {
+			return fmt.Errorf("no move from %d to the value %d leaves heaps of nim-sum below %d beside one of %d stones or more", n, least+i, saltus, e)
+		}
+	}
+	return nil
 }

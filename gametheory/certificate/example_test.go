@@ -26,11 +26,28 @@ func ExamplePeriod_Check() {
 	// certificate: Kayles: v(70) = 6 and v(82) = 2, not 6
 }
 
+// The check of a long window takes memory, which Limits bound: the period of the game
+// 0.16 takes half a million terms.
+func ExamplePeriod_CheckWithin() {
+	c := certificate.Period{
+		Game: "0.16", Sequence: certificate.Values, Theorem: certificate.GuySmith,
+		Moves:     []certificate.Moves{{From: 1, To: 1, Leave: []int{0}}, {From: 2, To: 2, Leave: []int{1, 2}}},
+		Preperiod: 105351, Period: 149459, From: 105351, To: 360163, Mask: 30,
+	}
+	err := c.CheckWithin(context.Background(), certificate.Limits{Terms: 100_000})
+	fmt.Println(errors.Is(err, certificate.ErrLimit))
+	fmt.Println(c.CheckWithin(context.Background(), certificate.Limits{Terms: 1_000_000}))
+	// Output:
+	// true
+	// <nil>
+}
+
 // Many values of a game that splits heaps in three take their time: how many are
 // computed is told about five times a second.
 func ExampleWithProgress() {
 	c := certificate.Period{
-		Game: "0.8", Sequence: certificate.Values, Theorem: certificate.GuySmith, Period: 1, To: 1 << 20,
+		Game: "0.8", Sequence: certificate.Values, Theorem: certificate.GuySmith,
+		Preperiod: 1 << 18, Period: 1, From: 1 << 18, To: 1 << 20,
 		Moves: []certificate.Moves{{From: 1, To: 1, Leave: []int{3}}},
 	}
 	ctx, cancel := context.WithCancel(context.Background())

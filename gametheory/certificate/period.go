@@ -9,8 +9,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
-	"math/bits"
+	"slices"
 )
 
 // Period certifies that a sequence v of a take-and-break game obeys
@@ -101,139 +102,214 @@ const (
 	Lasker Theorem = "Lasker"
 )
 
-// mostMoves is how many numbers of stones that may be taken are listed.
-const mostMoves = 1 << 24
+// Limits bounds what the check of a period may use. The zero value stands for the
+// defaults.
+type Limits struct {
+	// Terms is how many terms of the sequence may be computed, 1 to 2³¹-1; 0 stands
+	// for DefaultTerms. A check needs To + Period of them, at six bytes each, and as
+	// much again with a Mask in the worst case; for Arithmetic some 200 bytes for each
+	// term before Preperiod + Period.
+	Terms int
+}
 
-// Check checks the certificate and returns nil if it holds. The error says what
-// does not: a hypothesis of the theorem, a term of the window, or a smaller
-// period. It wraps ctx's error if that ends first, within 50 ms; [WithProgress] tells
-// how many terms are computed.
+// DefaultTerms is the number of terms that a check may compute unless its Limits say
+// otherwise: with a Mask that is of use, they take up to 400 MB.
+const DefaultTerms = 1 << 26
+
+// ErrLimit is wrapped by the error of a check that needs more terms than its limit.
+// Such a certificate may hold or not.
+var ErrLimit = errors.New("the limit of terms is too small")
+
+// terms returns the number of terms that may be computed.
+func (l Limits) terms() (int, error) {
+	switch {
+	case l.Terms < 0 || l.Terms > math.MaxInt32:
+		return 0, fmt.Errorf("Limits.Terms is %d; give 1 to %d, or 0 for the default", l.Terms, math.MaxInt32)
+	case l.Terms == 0:
+		return DefaultTerms, nil
+	}
+	return l.Terms, nil
+}
+
+// Check is [Period.CheckWithin] with the default limits.
+func (c *Period) Check(ctx context.Context) error { return c.CheckWithin(ctx, Limits{}) }
+
+// CheckWithin checks the certificate and returns nil if it holds. The error says what
+// does not: a number that is out of its range, a hypothesis of the theorem, the first
+// term of the window that does not obey the equation, or a smaller period. It wraps
+// [ErrLimit] if more terms would be needed than the limit allows, before any is
+// computed, and ctx's error if that ends first, within 50 ms; [WithProgress] tells how
+// many terms are computed.
+//
+// Nothing that the certificate says is believed: no memory is taken for terms before
+// those ahead of them have been found to obey the equation, and no number is used in
+// a sum or product before it is known to be too small for an overflow.
 //
 // Values are computed anew, by the recurrence: To + Period of them, which for
 // games that split heaps takes n²/4 operations for each number of stones whose
 // taking allows a split. With a Mask it takes n operations for each rare heap
 // instead, plus n/2 for each value that is rare.
-func (c *Period) Check(ctx context.Context) error {
+func (c *Period) CheckWithin(ctx context.Context, limits Limits) error {
 	if c == nil {
 		return errNil
 	}
-	if err := c.check(ctx); err != nil {
+	if err := c.check(ctx, limits); err != nil {
 		return fmt.Errorf("certificate: %s: %w", c.Game, err)
 	}
 	return nil
 }
 
-func (c *Period) check(ctx context.Context) error {
-	if err := c.form(); err != nil {
+func (c *Period) check(ctx context.Context, limits Limits) error {
+	limit, err := limits.terms()
+	if err != nil {
 		return err
 	}
-	w, err := newWatch(ctx, c.To+c.Period)
+	w, err := newWatch(ctx, 0)
 	if err != nil {
+		return err
+	}
+	if err := c.form(); err != nil {
 		return err
 	}
 	switch c.Theorem {
 	case Bash:
-		if len(c.Moves) != 1 || c.Moves[0].From != 1 || !c.subtracts() || len(c.Tail) > 0 || c.Sequence != Values {
-			return errors.New("the theorem on Bash's game is for the values of games where 1 to t stones may be taken")
-		}
-		if c.Preperiod != 0 || c.Period != c.Moves[0].To+1 || c.Saltus != 0 {
-			//lint:ignore ST1005 it begins with a name
-			return fmt.Errorf("Bash's game with up to %d stones a move has period %d", c.Moves[0].To, c.Moves[0].To+1)
-		}
-		return nil
+		return c.bash()
 	case Lasker:
-		nim := len(c.Tail) == 1 && c.TailFrom == 1 && subtracts(c.Tail[0])
-		if !nim || len(c.Moves) != 1 || c.Moves[0].From != 0 || c.Moves[0].To != 0 || !equal(c.Moves[0].Leave, 2) || c.Sequence != Values {
-			return errors.New("the theorem on Lasker's Nim is for the values of that game only")
-		}
-		if c.Preperiod != 1 || c.Period != 4 || c.Saltus != 4 {
-			//lint:ignore ST1005 it begins with a name
-			return errors.New("Lasker's Nim has preperiod 1, period 4 and saltus 4")
-		}
-		return nil
+		return c.laskers()
 	}
-	to, err := c.window()
-	if err != nil {
+	if err := c.window(limit); err != nil {
 		return err
 	}
-	if c.From != c.Preperiod || c.To < to {
-		return fmt.Errorf("the window is %d ≤ n < %d; the theorem needs %d ≤ n < %d", c.From, c.To, c.Preperiod, to)
-	}
-	v, err := c.terms(w)
-	if err != nil {
-		return err
-	}
-	for n := c.From; n < c.To; n++ {
-		if err := w.spend(1); err != nil {
+	w.total = c.To + c.Period // no overflow: at most the limit
+	s := &sequence{c: c, w: w}
+	for n := range w.total {
+		if err := s.next(); err != nil {
 			return err
 		}
-		if v[n+c.Period] != v[n]+c.Saltus {
-			return fmt.Errorf("v(%d) = %d and v(%d) = %d, not %d", n, v[n], n+c.Period, v[n+c.Period], v[n]+c.Saltus)
+		if m := n - c.Period; m >= c.From {
+			if want := plus(s.v[m], c.Saltus); uint64(s.v[n]) != want {
+				return fmt.Errorf("v(%d) = %d and v(%d) = %d, not %d", m, s.v[m], n, s.v[n], want)
+			}
 		}
 	}
+	w.done = w.total
 	if c.Theorem == Arithmetic {
-		if err := c.arithmetic(w, v); err != nil {
+		if err := s.arithmetic(); err != nil {
 			return err
 		}
 	}
-	if c.Theorem == AllBut && c.Sequence != Values && v[c.From] != 1 {
+	if c.Theorem == AllBut && c.Sequence != Values && s.v[c.From] != 1 {
 		return fmt.Errorf("v(%d) = 0: the window must be of N-positions", c.From)
 	}
-	if e := c.Preperiod; e > 0 && v[e-1+c.Period] == v[e-1]+c.Saltus {
+	return s.least()
+}
+
+// plus returns a term and a saltus together, which has no overflow in an uint64.
+func plus(term uint32, saltus int) uint64 { return uint64(term) + uint64(saltus) }
+
+// bash checks a certificate by the theorem [Bash].
+func (c *Period) bash() error {
+	if len(c.Moves) != 1 || c.Moves[0].From != 1 || !c.subtracts() || len(c.Tail) > 0 || c.Sequence != Values {
+		return errors.New("the theorem on Bash's game is for the values of games where 1 to t stones may be taken")
+	}
+	// Not t+1, which overflows for the greatest t.
+	if t := c.Moves[0].To; c.Preperiod != 0 || c.Period-1 != t || c.Saltus != 0 {
+		//lint:ignore ST1005 it begins with a name
+		return fmt.Errorf("Bash's game with up to %d stones a move has preperiod 0, one more than that for a period, and saltus 0", t)
+	}
+	return c.noWindow()
+}
+
+// laskers checks a certificate by the theorem [Lasker].
+func (c *Period) laskers() error {
+	nim := len(c.Tail) == 1 && c.TailFrom == 1 && subtracts(c.Tail[0])
+	if !nim || len(c.Moves) != 1 || c.Moves[0].From != 0 || c.Moves[0].To != 0 || !slices.Equal(c.Moves[0].Leave, []int{2}) || c.Sequence != Values {
+		return errors.New("the theorem on Lasker's Nim is for the values of that game only")
+	}
+	if c.Preperiod != 1 || c.Period != 4 || c.Saltus != 4 {
+		//lint:ignore ST1005 it begins with a name
+		return errors.New("Lasker's Nim has preperiod 1, period 4 and saltus 4")
+	}
+	return c.noWindow()
+}
+
+// noWindow returns an error if there is a window.
+func (c *Period) noWindow() error {
+	if c.From != 0 || c.To != 0 {
+		return fmt.Errorf("the window is %d ≤ n < %d; the theorem needs none, which 0 and 0 stand for", c.From, c.To)
+	}
+	return nil
+}
+
+// least returns an error if the preperiod or the period is not the least, given that
+// the equation holds for every n ≥ Preperiod.
+func (s *sequence) least() error {
+	e, p, saltus := s.c.Preperiod, s.c.Period, s.c.Saltus
+	if e > 0 && uint64(s.v[e-1+p]) == plus(s.v[e-1], saltus) {
 		return fmt.Errorf("the equation holds for n = %d too: the preperiod is smaller", e-1)
 	}
-	// A smaller period would divide this one, a prime number of times.
-	for q, rest := 2, c.Period; rest > 1; q++ {
+	// The least period divides every other, and so does its saltus in the same ratio:
+	// a smaller one would also be there with a prime number for the ratio.
+	for q, rest := 2, p; rest > 1; q++ {
+		if q > rest/q {
+			q = rest // which is a prime number
+		}
+		if err := s.w.spend(1); err != nil {
+			return err
+		}
 		if rest%q != 0 {
 			continue
 		}
 		for rest%q == 0 {
 			rest /= q
 		}
-		if c.Saltus%q != 0 {
+		if saltus%q != 0 {
 			continue
 		}
-		d := c.Period / q
-		smaller, err := c.holds(w, v, d, c.Saltus/q)
+		smaller, err := s.repeats(p/q, saltus/q)
 		if err != nil {
 			return err
 		}
 		if smaller {
-			return fmt.Errorf("%d is a period too", d)
+			return fmt.Errorf("%d is a period too", p/q)
 		}
 	}
 	return nil
 }
 
-// holds reports whether d, less than Period, is a period of the periodic part, given
-// that Period is one. Terms beyond v follow from it.
-func (c *Period) holds(w *watch, v []int, d, saltus int) (bool, error) {
+// repeats reports whether d, less than Period, is a period with the given saltus, given
+// that Period is one. Terms beyond the known ones follow from it.
+func (s *sequence) repeats(d, saltus int) (bool, error) {
+	c := s.c
 	for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
-		if err := w.spend(1); err != nil {
+		if err := s.w.spend(1); err != nil {
 			return false, err
 		}
-		later, rounds := n+d, 0
-		if later >= len(v) {
-			later, rounds = later-c.Period, 1
+		later, more := n+d, 0
+		if later >= len(s.v) {
+			later, more = later-c.Period, c.Saltus
 		}
-		if v[later]+rounds*c.Saltus != v[n]+saltus {
+		if plus(s.v[later], more) != plus(s.v[n], saltus) {
 			return false, nil
 		}
 	}
 	return true, nil
 }
 
-// form checks that the numbers are in their ranges.
+// form returns an error if a number is out of its range by itself, whatever the
+// theorem.
 func (c *Period) form() error {
 	switch {
 	case c.Preperiod < 0 || c.Period < 1 || c.Saltus < 0:
 		return fmt.Errorf("preperiod %d, period %d, saltus %d; they are at least 0, 1, 0", c.Preperiod, c.Period, c.Saltus)
-	case c.To < 0 || c.To > math.MaxInt32 || c.Period > math.MaxInt-math.MaxInt32:
-		return fmt.Errorf("a window to %d and a period of %d; that is too long to be checked", c.To, c.Period)
+	case c.From < 0 || c.To < c.From:
+		return fmt.Errorf("a window from %d to %d; it begins at 0 or more and does not end before that", c.From, c.To)
+	case c.Mask < 0:
+		return fmt.Errorf("the mask is %d; it is at least 0", c.Mask)
 	case c.Sequence != Values && c.Sequence != Outcomes && c.Sequence != MisereOutcomes:
 		return fmt.Errorf("the sequence is %q; it is one of %q, %q, %q", c.Sequence, Values, Outcomes, MisereOutcomes)
 	}
-	last, listed := -1, 0
+	last := -1
 	for _, m := range c.Moves {
 		if m.From <= last || m.To < m.From {
 			return fmt.Errorf("moves that take %d to %d after moves that take up to %d; they must ascend", m.From, m.To, last)
@@ -244,60 +320,122 @@ func (c *Period) form() error {
 			}
 		}
 		last = m.To
-		listed += max(0, min(m.To, c.To+c.Period)-m.From+1)
 	}
-	if listed > mostMoves && c.Theorem != Bash {
-		return fmt.Errorf("%d numbers of stones that may be taken; up to %d are listed", listed, mostMoves)
+	for _, leave := range c.Tail {
+		for _, heaps := range leave {
+			if heaps < 0 {
+				return fmt.Errorf("a move that takes %d or more and leaves %d heaps", c.TailFrom, heaps)
+			}
+		}
 	}
-	if len(c.Tail) > 0 && c.TailFrom <= max(last, 0) {
-		return fmt.Errorf("the tail begins at %d, not after %d", c.TailFrom, last)
+	switch {
+	case len(c.Tail) > 0 && c.TailFrom <= max(last, 0):
+		return fmt.Errorf("the tail begins at %d, not after %d", c.TailFrom, max(last, 0))
+	case len(c.Tail) == 0 && c.TailFrom != 0:
+		return fmt.Errorf("a tail from %d on that says nothing", c.TailFrom)
 	}
 	return nil
 }
 
-// window returns where the window that the theorem needs ends, or which of its
-// hypotheses fails.
-func (c *Period) window() (int, error) {
-	e, p, t, h := c.Preperiod, c.Period, 0, 1
-	for _, m := range c.Moves {
-		t = max(t, m.To)
-		for _, heaps := range m.Leave {
-			h = max(h, heaps)
+// mostHeaps is how many heaps a move may leave in a certificate by [GuySmith].
+const mostHeaps = 64
+
+// window returns an error if the window or a period after it exceeds the limit of
+// terms, if it is not as long as the theorem needs, or if the certificate is not of
+// the kind that the theorem is for.
+func (c *Period) window(limit int) error {
+	// Two ints that are not negative have a sum below 2⁶⁴.
+	if terms := uint64(c.To) + uint64(c.Period); terms > uint64(limit) {
+		return fmt.Errorf("the window and a period after it have %d terms; the limit is %d: %w", terms, limit, ErrLimit)
+	}
+	t, err := c.hypotheses()
+	if err != nil {
+		return err
+	}
+	if c.From != c.Preperiod {
+		return fmt.Errorf("the window begins at %d; the theorem needs it from the preperiod on, %d", c.From, c.Preperiod)
+	}
+	// Every theorem's window ends t terms after its beginning or more. From here on
+	// all numbers are below 2³¹, and mostHeaps times as much is no overflow.
+	if t > c.To {
+		return fmt.Errorf("the window is %d ≤ n < %d; the theorem needs more than %d terms", c.From, c.To, t)
+	}
+	h, e, p, last := int64(c.heaps()), int64(c.Preperiod), int64(c.Period), int64(t)
+	var to int64
+	switch c.Theorem {
+	case GuySmith:
+		to = h*max(e, 1) + (h-1)*p + last
+	case Arithmetic:
+		to = max(e, 1) + p + last + 1
+	case Recurrence:
+		to = e + last
+	case AllBut:
+		to = e + last + 1
+		if c.Sequence == Values {
+			to += last
 		}
+	}
+	if int64(c.To) < to {
+		return fmt.Errorf("the window is %d ≤ n < %d; the theorem needs %d ≤ n < %d", c.From, c.To, c.Preperiod, to)
+	}
+	return nil
+}
+
+// hypotheses returns the t of the theorem, or an error if the certificate is not of the
+// kind that the theorem is for.
+func (c *Period) hypotheses() (t int, err error) {
+	if len(c.Moves) > 0 {
+		t = c.Moves[len(c.Moves)-1].To
 	}
 	switch c.Theorem {
 	case GuySmith:
-		if c.Sequence != Values || len(c.Tail) > 0 || c.Saltus != 0 {
+		switch h := c.heaps(); {
+		case c.Sequence != Values || len(c.Tail) > 0 || c.Saltus != 0:
 			return 0, errors.New("the theorem of Guy and Smith is for values, finite codes and saltus 0")
+		case h > mostHeaps:
+			return 0, fmt.Errorf("a move that leaves %d heaps; a check by the theorem of Guy and Smith is for %d or fewer", h, mostHeaps)
 		}
-		if max(e, p, t) > math.MaxInt32 || h > 64 {
-			return 0, errors.New("the numbers are too large to be checked")
-		}
-		return h*max(e, 1) + (h-1)*p + t, nil
 	case Arithmetic:
-		return c.arithmeticWindow()
+		switch h := c.heaps(); {
+		case c.Sequence != Values || len(c.Tail) > 0:
+			return 0, errors.New("the theorem on arithmetic periods is for values of finite codes")
+		case h > 3:
+			return 0, fmt.Errorf("a move that leaves %d heaps; the theorem on arithmetic periods is for three or fewer", h)
+		case c.Saltus < 1 || c.Saltus&(c.Saltus-1) != 0:
+			return 0, fmt.Errorf("saltus %d; the theorem on arithmetic periods is for powers of 2", c.Saltus)
+		case max(c.Preperiod, c.Period, t) > mostArithmetic:
+			return 0, fmt.Errorf("preperiod %d, period %d, up to %d stones a move; a check of an arithmetic period is for numbers up to %d", c.Preperiod, c.Period, t, mostArithmetic)
+		}
 	case Recurrence:
 		if c.Sequence == Values || len(c.Tail) > 0 || c.Saltus != 0 || !c.subtracts() {
 			return 0, errors.New("the theorem on the recurrence is for outcomes of subtraction games with a finite set, and saltus 0")
 		}
-		return e + t, nil
 	case AllBut:
-		if len(c.Tail) != 1 || !subtracts(c.Tail[0]) || !c.subtracts() {
+		switch {
+		case len(c.Tail) != 1 || !subtracts(c.Tail[0]) || !c.subtracts():
 			return 0, errors.New("the theorem on all-but games is for games where any number of stones not in a finite set may be taken")
+		case c.Sequence != Values && (c.Period != 1 || c.Saltus != 0):
+			return 0, errors.New("the outcomes of an all-but game have period 1 and saltus 0")
 		}
 		t = c.TailFrom - 1
 		for k := len(c.Moves) - 1; k >= 0 && c.Moves[k].To == t; k-- { // down to the greatest that is not allowed
 			t = c.Moves[k].From - 1
 		}
-		if c.Sequence != Values {
-			if p != 1 || c.Saltus != 0 {
-				return 0, errors.New("the outcomes of an all-but game have period 1 and saltus 0")
-			}
-			return e + max(t, 0) + 1, nil
-		}
-		return e + 2*max(t, 0) + 1, nil
+	default:
+		return 0, fmt.Errorf("unknown theorem %q", c.Theorem)
 	}
-	return 0, fmt.Errorf("unknown theorem %q", c.Theorem)
+	return t, nil
+}
+
+// heaps returns the greatest number of heaps that Moves leave, at least 1.
+func (c *Period) heaps() int {
+	h := 1
+	for _, m := range c.Moves {
+		for _, heaps := range m.Leave {
+			h = max(h, heaps)
+		}
+	}
+	return h
 }
 
 // subtracts reports whether all moves leave the rest whatever it is.
@@ -310,206 +448,29 @@ func (c *Period) subtracts() bool {
 	return true
 }
 
-func subtracts(leave []int) bool { return equal(leave, 0, 1) }
+func subtracts(leave []int) bool { return slices.Equal(leave, []int{0, 1}) }
 
-func equal(a []int, b ...int) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
+// takes yields the numbers of stones that a move may take from a heap of n, ascending,
+// each with the numbers of heaps that it may leave.
+func (c *Period) takes(n int) iter.Seq2[int, []int] {
+	return func(yield func(int, []int) bool) {
+		for _, m := range c.Moves {
+			if m.From > n {
+				break // the tail begins later
+			}
+			for t := m.From; t <= min(m.To, n); t++ {
+				if !yield(t, m.Leave) {
+					return
+				}
+			}
 		}
-	}
-	return true
-}
-
-// move is one number of stones that may be taken.
-type move struct {
-	take  int
-	leave []int
-}
-
-// moves lists the moves from heaps of up to n stones.
-func (c *Period) moves(n int) (list []move) {
-	for _, m := range c.Moves {
-		for t := m.From; t <= min(m.To, n); t++ {
-			list = append(list, move{t, m.Leave})
+		if len(c.Tail) == 0 {
+			return
 		}
-	}
-	if len(c.Tail) > 0 {
 		for t := c.TailFrom; t <= n; t++ {
-			list = append(list, move{t, c.Tail[(t-c.TailFrom)%len(c.Tail)]})
-		}
-	}
-	return list
-}
-
-// terms computes the first terms of the sequence, as many as w counts.
-func (c *Period) terms(w *watch) ([]int, error) {
-	moves := c.moves(w.total)
-	if c.Sequence != Values {
-		return c.outcomes(w, moves)
-	}
-	v := make([]int, 0, w.total)
-	seen := []int{} // seen[x] = n+1 if a heap of n has an option of value x
-	mark := func(x int) {
-		for len(seen) <= x {
-			seen = append(seen, 0)
-		}
-		seen[x] = w.done + 1
-	}
-	var rare []int
-	for n := range w.total {
-		w.done = n
-		for _, m := range moves {
-			rest := n - m.take
-			if rest < 0 {
-				break
-			}
-			for _, heaps := range m.leave {
-				var err error
-				switch {
-				case heaps == 0:
-					if rest == 0 {
-						mark(0)
-					}
-				case heaps == 1:
-					if rest > 0 {
-						mark(v[rest])
-					}
-				case heaps == 2 && c.Mask != 0:
-					err = splitsWith(w, v, rare, rest, mark)
-				default:
-					err = splits(w, v, rest, heaps, 0, mark)
-				}
-				if err != nil {
-					return nil, err
-				}
-			}
-		}
-		g := 0
-		for ; ; g++ {
-			if g < len(seen) && seen[g] == n+1 {
-				continue
-			}
-			found, err := c.splitsInto(w, v, moves, n, g)
-			if err != nil {
-				return nil, err
-			}
-			if !found {
-				break
-			}
-		}
-		v = append(v, g)
-		if c.Mask != 0 && n > 0 && c.class(n, g) == 0 {
-			rare = append(rare, n)
-		}
-		if err := w.spend(len(moves) + len(seen)); err != nil {
-			return nil, err
-		}
-	}
-	return v, nil
-}
-
-// outcomes computes the first outcomes, as many as w counts.
-func (c *Period) outcomes(w *watch, moves []move) ([]int, error) {
-	v := make([]int, 0, w.total)
-	for n := range w.total {
-		w.done = n
-		won, tried := 0, 0
-		if c.Sequence == MisereOutcomes && (len(moves) == 0 || moves[0].take > n) {
-			won = 1 // who cannot move wins
-		}
-		for _, m := range moves {
-			if m.take > n {
-				break
-			}
-			tried++
-			if v[n-m.take] == 0 {
-				won = 1
-				break
-			}
-		}
-		v = append(v, won)
-		if err := w.spend(tried + 1); err != nil {
-			return nil, err
-		}
-	}
-	return v, nil
-}
-
-// splitsInto reports whether a split of n into two heaps of one class is worth g, which
-// can only be if their classes add up to its class. Without a mask all splits have been
-// gone through, and there is nothing to look for.
-func (c *Period) splitsInto(w *watch, v []int, moves []move, n, g int) (bool, error) {
-	if c.Mask == 0 {
-		return false, nil
-	}
-	for _, m := range moves {
-		rest := n - m.take
-		if rest < 0 {
-			break
-		}
-		for _, heaps := range m.leave {
-			if heaps != 2 || c.class(rest, g) != c.class(0, 0) {
-				continue
-			}
-			for from := 1; from <= rest/2; from += lookEvery {
-				to := min(from+lookEvery-1, rest/2)
-				for a := from; a <= to; a++ {
-					if v[a]^v[rest-a] == g {
-						return true, w.spend(a - from + 1)
-					}
-				}
-				if err := w.spend(to - from + 1); err != nil {
-					return false, err
-				}
+			if !yield(t, c.Tail[(t-c.TailFrom)%len(c.Tail)]) {
+				return
 			}
 		}
 	}
-	return false, nil
-}
-
-// class returns 0 if a heap of n stones of value v is rare, else 1.
-func (c *Period) class(n, v int) int {
-	class := bits.OnesCount(uint(v & c.Mask))
-	if c.Parity {
-		class += n
-	}
-	if c.Odd {
-		class++
-	}
-	return class & 1
-}
-
-// splitsWith yields the values of the splits of m stones into two heaps with one of the
-// given ones, which ascend.
-func splitsWith(w *watch, v, heaps []int, m int, yield func(int)) error {
-	for _, a := range heaps {
-		if a >= m {
-			break
-		}
-		yield(v[a] ^ v[m-a])
-		if err := w.spend(1); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// splits yields the value of every split of m stones into heaps. Its error is that of w.
-func splits(w *watch, v []int, m, heaps, value int, yield func(int)) error {
-	if heaps == 1 {
-		if m >= 1 {
-			yield(value ^ v[m])
-		}
-		return w.spend(1)
-	}
-	for a := 1; a <= m/heaps; a++ { // not in order of size: every split has a heap no greater than a share
-		if err := splits(w, v, m-a, heaps-1, value^v[a], yield); err != nil {
-			return err
-		}
-	}
-	return nil
 }

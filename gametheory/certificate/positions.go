@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 )
 
@@ -14,7 +15,8 @@ type PPositions[Pos comparable] struct {
 	Game   string `json:"game,omitempty"` // its name, for the reader
 	Misere bool   `json:"misere,omitempty"`
 	Starts []Pos  `json:"starts"`
-	// Positions holds everything reachable, every position after its options.
+	// Positions holds everything reachable and nothing else, every position after its
+	// options.
 	Positions []Position[Pos] `json:"positions"`
 }
 
@@ -31,9 +33,12 @@ type Position[Pos comparable] struct {
 // Check checks the certificate against the rules, given as the function from a
 // position to its options. It returns the first fault found, and nil if there is
 // none. As every option comes before its position, play must end; so what holds
-// of each position given its options is true of all of them, by induction. It
-// calls options once for every position, and looks at ctx before that, whose error it
-// wraps; [WithProgress] tells how many positions are checked.
+// of each position given its options is true of all of them, by induction.
+//
+// It calls options once for every position, from the starts down, and looks at ctx
+// before that, whose error it wraps; [WithProgress] tells how many positions are
+// checked. The rules are asked about the starts as they are in the certificate, and then
+// about what these lead to alone: look at Starts, or give your own, if it is a stranger's.
 func (c *PPositions[Pos]) Check(ctx context.Context, options func(Pos) []Pos) error {
 	if c == nil {
 		return errNil
@@ -67,7 +72,8 @@ func (c *PPositions[Pos]) Check(ctx context.Context, options func(Pos) []Pos) er
 type GrundyValues[Pos comparable] struct {
 	Game   string `json:"game,omitempty"` // its name, for the reader
 	Starts []Pos  `json:"starts"`
-	// Positions holds everything reachable, every position after its options.
+	// Positions holds everything reachable and nothing else, every position after its
+	// options.
 	Positions []Valued[Pos] `json:"positions"`
 }
 
@@ -95,7 +101,7 @@ func (c *GrundyValues[Pos]) Check(ctx context.Context, options func(Pos) []Pos) 
 				smaller[w] = true
 			}
 		}
-		// Values before this one have been found to be 0 or more.
+		// An option's value below 0 is found when it is the option's turn.
 		if v < 0 || len(smaller) < v {
 			return fmt.Errorf("has the value %d, yet its options have only %d of the smaller values", v, len(smaller))
 		}
@@ -105,8 +111,10 @@ func (c *GrundyValues[Pos]) Check(ctx context.Context, options func(Pos) []Pos) 
 
 var errNil = errors.New("certificate: the certificate is nil; give one that was written by a proof or read from JSON")
 
-// check asks the rules for the options of every position, sees that they come
-// before it, and lets each decide about position i from their indices.
+// check asks the rules for the options of every position, from the starts down, sees
+// that they come before it, and lets each decide about position i from their indices.
+// So the rules are asked about nothing that they do not themselves lead to, but the
+// starts.
 func check[Pos comparable](ctx context.Context, starts []Pos, count int, position func(i int) Pos, options func(Pos) []Pos, each func(i int, options []int) error) error {
 	if options == nil {
 		return errors.New("certificate: the rules are nil; give the function from a position to its options")
@@ -120,31 +128,57 @@ func check[Pos comparable](ctx context.Context, starts []Pos, count int, positio
 	}
 	index := make(map[Pos]int) // which grows by and by: room for all of it would take long to clear
 	for i := range count {
-		p := position(i)
-		w.done = i
-		if err := w.look(); err != nil { // at every one: options may take their time
+		if err := w.spend(mapAccess); err != nil {
 			return fmt.Errorf("certificate: %w", err)
+		}
+		p := position(i)
+		if !hashable(p) {
+			return fmt.Errorf("certificate: position %v cannot be compared with others; give positions of a type that can", p)
 		}
 		if j, ok := index[p]; ok {
 			return fmt.Errorf("certificate: position %v is there twice, at %d and %d; if they were different ones, their type does not survive JSON", p, j, i)
 		}
+		index[p] = i
+	}
+	reached := make([]bool, count)
+	for _, p := range starts {
+		if err := w.spend(mapAccess); err != nil {
+			return fmt.Errorf("certificate: %w", err)
+		}
+		if !hashable(p) {
+			return fmt.Errorf("certificate: the start %v cannot be compared with positions; give positions of a type that can", p)
+		}
+		i, ok := index[p]
+		if !ok {
+			return fmt.Errorf("certificate: the start %v is not among the positions", p)
+		}
+		reached[i] = true
+	}
+	for i := count - 1; i >= 0; i-- {
+		p := position(i)
+		w.done = count - 1 - i
+		if err := w.look(); err != nil { // at every one: options may take their time
+			return fmt.Errorf("certificate: %w", err)
+		}
+		if !reached[i] {
+			return fmt.Errorf("certificate: position %v cannot be reached from the starts", p)
+		}
 		var indices []int
 		for _, q := range options(p) {
 			j, ok := index[q]
-			if !ok {
+			if !ok || j >= i {
 				return fmt.Errorf("certificate: position %v has the option %v, which does not come before it", p, q)
 			}
+			reached[j] = true
 			indices = append(indices, j)
 		}
 		if err := each(i, indices); err != nil {
 			return fmt.Errorf("certificate: position %v %w", p, err)
 		}
-		index[p] = i
-	}
-	for _, p := range starts {
-		if _, ok := index[p]; !ok {
-			return fmt.Errorf("certificate: the start %v is not among the positions", p)
-		}
 	}
 	return nil
 }
+
+// hashable reports whether a position can be the key of a map, which one that is or
+// holds an interface may be unable to: JSON can put a slice there.
+func hashable[Pos comparable](p Pos) bool { return reflect.ValueOf(&p).Elem().Comparable() }

@@ -16,23 +16,52 @@ func TestLongLoopsLookAtTheContext(t *testing.T) {
 	const n = lookEvery + lookEvery/2
 	ended, end := context.WithCancel(t.Context())
 	end()
-	v := make([]int, 2*n)
-	ignore := func(int) {}
-	kayles := &Period{Moves: []Moves{{1, 2, []int{0, 1, 2}}}, Mask: 1}
+	kayles := &Period{Sequence: Values, Moves: []Moves{{1, 2, []int{0, 1, 2}}}, Period: n, Mask: 1}
+	kaylesOf := func(w *watch, terms int) *sequence {
+		w.total = n
+		return &sequence{c: kayles, w: w, v: make([]uint32, terms, n+terms)}
+	}
+	nim := &Period{Sequence: Values, Tail: [][]int{{0, 1}}, TailFrom: 1}
 	for name, loop := range map[string]func(w *watch) error{
-		"three heaps": func(w *watch) error { return splits(w, v, 8000, 3, 0, ignore) },
-		"rare heaps":  func(w *watch) error { return splitsWith(w, v, make([]int, n), 1, ignore) },
+		"two heaps":   func(w *watch) error { return kaylesOf(w, 2*n+2).splits(2*n, 2, 0) },
+		"three heaps": func(w *watch) error { return kaylesOf(w, 8000).splits(7000, 3, 0) },
+		"rare heaps": func(w *watch) error {
+			s := kaylesOf(w, 2)
+			s.rare = make([]uint32, n)
+			return s.splitsWithRare(1)
+		},
 		"one value": func(w *watch) error {
-			_, err := kayles.splitsInto(w, v, kayles.moves(2), len(v), 2)
+			_, err := kaylesOf(w, 2*n).splitsInto(2)
 			return err
 		},
 		"a smaller period": func(w *watch) error {
-			_, err := (&Period{Period: n}).holds(w, v, 1, 0)
+			_, err := kaylesOf(w, 2*n).repeats(1, 0)
 			return err
 		},
+		"moves": func(w *watch) error { return (&sequence{c: nim, w: w, v: make([]uint32, n)}).nextValue() },
+		"numbers of heaps": func(w *watch) error {
+			c := &Period{Sequence: Values, Moves: []Moves{{1, 1, make([]int, n)}}}
+			return (&sequence{c: c, w: w, v: make([]uint32, 2)}).nextValue()
+		},
+		"values": func(w *watch) error {
+			s := kaylesOf(w, 2)
+			s.seen = make([]uint32, n)
+			for x := range s.seen {
+				s.seen[x] = 3
+			}
+			return s.nextValue()
+		},
+		"more room": func(w *watch) error {
+			w.total = 9 * n
+			s := &sequence{w: w, v: make([]uint32, 8*n)}
+			return s.room()
+		},
 		"outcomes": func(w *watch) error {
-			w.total = n
-			_, err := kayles.outcomes(w, kayles.moves(2))
+			s := kaylesOf(w, 0)
+			var err error
+			for k := 0; k < n && err == nil; k++ {
+				err = s.nextOutcome()
+			}
 			return err
 		},
 	} {
@@ -42,15 +71,33 @@ func TestLongLoopsLookAtTheContext(t *testing.T) {
 	}
 }
 
+// The prime factors of a period are found without going through all numbers below it.
+func TestPrimePeriods(t *testing.T) {
+	ended, end := context.WithCancel(t.Context())
+	end()
+	s := &sequence{c: &Period{Period: 1<<31 - 1, Saltus: 1}, w: &watch{ctx: ended}}
+	assert.NoError(t, s.least(), "no factor of the period divides the saltus")
+}
+
 func TestChecksTellHowFarTheyAre(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told [][2]int
 		ctx := WithProgress(t.Context(), func(done, total int) { told = append(told, [2]int{done, total}) })
-		c := &PPositions[int]{Starts: []int{0}}
+		c := &PPositions[int]{Starts: []int{89}}
 		for n := range 90 {
-			c.Positions = append(c.Positions, Position[int]{Position: n, P: true, Witness: -1})
+			next := Position[int]{Position: n, P: true, Witness: -1}
+			if n%2 != 0 {
+				next = Position[int]{Position: n, Witness: n - 1}
+			}
+			c.Positions = append(c.Positions, next)
 		}
-		require.NoError(t, c.Check(ctx, func(int) []int { time.Sleep(10 * time.Millisecond); return nil }))
+		require.NoError(t, c.Check(ctx, func(n int) []int {
+			time.Sleep(10 * time.Millisecond)
+			if n == 0 {
+				return nil
+			}
+			return []int{n - 1}
+		}))
 		assert.Equal(t, [][2]int{{20, 90}, {40, 90}, {60, 90}, {80, 90}}, told)
 	})
 }
