@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -65,14 +66,10 @@ func TestBothModulesPinTheSameGoNB(t *testing.T) {
 }
 
 func TestEveryPythonPackageIsPinnedWithHashes(t *testing.T) {
-	blocks := regexp.MustCompile(`(?m)^[A-Za-z0-9._-]+`).FindAllStringIndex(requirements, -1)
+	blocks := slices.Collect(requirementBlocks(requirements))
 	require.NotEmpty(t, blocks)
-	for i, b := range blocks {
-		end := len(requirements)
-		if i+1 < len(blocks) {
-			end = blocks[i+1][0]
-		}
-		block := requirements[b[0]:end]
+	assert.Equal(t, requirements, requirements[:strings.Index(requirements, blocks[0])]+strings.Join(blocks, ""))
+	for _, block := range blocks {
 		assert.Regexp(t, `^[A-Za-z0-9._-]+==`, block)
 		assert.Contains(t, block, "--hash=sha256:")
 	}
@@ -194,7 +191,7 @@ func TestTheCheckoutThatAnEditorGets(t *testing.T) {
 	first, second, dir := checkout(), checkout(), t.TempDir()
 	setUp := func(root, dir string) *Env {
 		e := &Env{Root: root, Dir: dir}
-		require.NoError(t, e.runStep(t.Context(), e.settingsStep(), quiet()))
+		require.NoError(t, e.runStep(t.Context(), e.settingsStep(), false, quiet()))
 		return e
 	}
 	setUp(first, dir)

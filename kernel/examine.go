@@ -23,8 +23,8 @@ type Finding struct {
 // bug report.
 var credentials = regexp.MustCompile(`://[^/@\s]*@`)
 
-// Examine looks at everything the lectures need and changes nothing. It takes
-// about a second.
+// Examine looks at everything the lectures need, at all that is in the files of the
+// environment too, and changes nothing. It takes a few seconds.
 func (e *Env) Examine(ctx context.Context) []Finding {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
@@ -74,16 +74,18 @@ func (e *Env) Examine(ctx context.Context) []Finding {
 		add(tool.id, moduleVersion(out))
 	}
 	found = append(found, e.examineMends()...)
-	for _, group := range e.chains() {
-		for _, chain := range group {
-			for _, s := range chain {
-				key, err := s.key()
-				switch {
-				case err != nil:
-					lacks("step "+s.id, err.Error())
-				case !e.trusted(s, key):
-					lacks("step "+s.id, "to do: "+s.title)
-				}
+	for step := range e.steps() {
+		switch state := e.state(step, true); {
+		case state.err != nil:
+			lacks("step "+step.id, state.err.Error())
+		case !state.done:
+			lacks("step "+step.id, "to do: "+step.title)
+		case len(state.damaged) > 0:
+			for _, d := range state.damaged[:min(len(state.damaged), 5)] {
+				lacks("step "+step.id, "damaged: "+d.String())
+			}
+			if more := len(state.damaged) - 5; more > 0 {
+				lacks("step "+step.id, fmt.Sprintf("damaged: %d files more", more))
 			}
 		}
 	}

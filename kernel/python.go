@@ -1,15 +1,19 @@
 package kernel
 
 import (
+	"bytes"
 	"context"
 	_ "embed"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"nimbook/internal/progress"
@@ -32,8 +36,88 @@ func (e *Env) pythonStep() step {
 			// Programs in a virtual environment know it by its path.
 			return strings.Join([]string{requirements, e.venv(), e.basePython}, "\n"), nil
 		},
-		made: func() []string { return []string{e.venvPython(), filepath.Join(e.venv(), "bin", "jupyter-lab")} },
+		made: func() []string { return []string{e.venv()} },
 		run:  e.installPython,
+		mend: e.mendPackages,
+	}
+}
+
+// mendPackages installs again the packages that the damaged files belong to. Whether
+// that was enough is for its caller to see.
+func (e *Env) mendPackages(ctx context.Context, out *progress.Step, damaged []damage) error {
+	owners, err := e.packagesOf(damaged)
+	if err != nil {
+		return err
+	}
+	var again strings.Builder
+	for block := range requirementBlocks(requirements) {
+		if name, _, _ := strings.Cut(block, "=="); owners[packageName(name)] {
+			again.WriteString(block)
+		}
+	}
+	if again.Len() == 0 {
+		return errors.New("the damaged files are no package's")
+	}
+	return e.pip(ctx, out, again.String(), "--no-deps", "--ignore-installed")
+}
+
+// packagesOf returns the names of the installed packages that damaged files belong
+// to: those that list such a file, and those whose list is damaged.
+func (e *Env) packagesOf(damaged []damage) (map[string]bool, error) {
+	isDamaged, names := map[string]bool{}, map[string]bool{}
+	for _, d := range damaged {
+		isDamaged[filepath.Join(e.Dir, d.path)] = true
+		if info := filepath.Dir(d.path); strings.HasSuffix(info, distInfo) {
+			names[packageOf(info)] = true
+		}
+	}
+	records, err := filepath.Glob(filepath.Join(escapeGlob(e.venv()), "lib", "*", "site-packages", "*"+distInfo, "RECORD"))
+	if err != nil {
+		return nil, err
+	}
+	for _, record := range records {
+		text, err := os.ReadFile(record)
+		if err != nil {
+			return nil, err
+		}
+		info := filepath.Dir(record)
+		rows := csv.NewReader(bytes.NewReader(text))
+		rows.FieldsPerRecord = -1
+		listed, err := rows.ReadAll()
+		damaged := func(row []string) bool { return isDamaged[filepath.Join(filepath.Dir(info), row[0])] }
+		if err != nil || slices.ContainsFunc(listed, damaged) {
+			names[packageOf(info)] = true
+		}
+	}
+	return names, nil
+}
+
+const distInfo = ".dist-info"
+
+// packageOf returns the package of a folder NAME-VERSION.dist-info.
+func packageOf(info string) string {
+	name, _, _ := strings.Cut(filepath.Base(info), "-")
+	return packageName(name)
+}
+
+// packageName returns the form of a package's name that all its spellings share.
+func packageName(name string) string {
+	return strings.ToLower(strings.NewReplacer("_", "-", ".", "-").Replace(name))
+}
+
+// requirementBlocks returns each package of a requirements file with its hashes.
+func requirementBlocks(requirements string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		starts := pinned.FindAllStringIndex(requirements, -1)
+		for i, start := range starts {
+			end := len(requirements)
+			if i+1 < len(starts) {
+				end = starts[i+1][0]
+			}
+			if !yield(requirements[start[0]:end]) {
+				return
+			}
+		}
 	}
 }
 
@@ -77,7 +161,7 @@ func (e *Env) Packages(ctx context.Context, p *progress.Printer, name, title, re
 			}
 			return e.pip(ctx, out, requirements, "--no-deps", "--target", folder)
 		},
-	}, p)
+	}, false, p)
 	return folder, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,17 +22,31 @@ type step struct {
 	id    string                 // the name of its stamp
 	title string                 // what the person who waits is told
 	key   func() (string, error) // whatever makes another result if it changes
-	made  func() []string        // files and folders that must be there
+	made  func() []string        // files and folders of the environment that it makes
+	needs func() []string        // what must be there besides, outside the environment; nil for nothing
 	run   func(ctx context.Context, out *progress.Step) error
+	// mend, if set, makes damaged files again without the others. What it cannot
+	// mend is left to run.
+	mend func(ctx context.Context, out *progress.Step, damaged []damage) error
 }
 
-// Ensure makes the environment, or the parts of it that are missing or were
-// made from other pins, and reports each step to p. When all is there it takes
-// a few milliseconds. Two processes that want the same environment at once take
-// turns.
+// Ensure makes the environment, or the parts of it that are missing, damaged or
+// made from other pins, and reports each step to p. Damage is what a look at modes
+// and sizes shows: when all is there, it takes a tenth of a second. Two processes
+// that want the same environment at once take turns.
 //
 // The errors it returns end with what the person at the keyboard can do.
 func (e *Env) Ensure(ctx context.Context, p *progress.Printer) error {
+	return e.ensure(ctx, p, false)
+}
+
+// Mend does what [Env.Ensure] does, and looks for damage in the content of every
+// file too, which takes a second or two.
+func (e *Env) Mend(ctx context.Context, p *progress.Printer) error {
+	return e.ensure(ctx, p, true)
+}
+
+func (e *Env) ensure(ctx context.Context, p *progress.Printer, content bool) error {
 	if e.System {
 		python, err := systemJupyter(ctx)
 		if err != nil {
@@ -39,8 +54,7 @@ func (e *Env) Ensure(ctx context.Context, p *progress.Printer) error {
 		}
 		e.python = python
 	}
-	chains := e.chains()
-	if e.complete(chains) {
+	if e.complete(content) {
 		return nil
 	}
 	if err := os.MkdirAll(e.stamps(), 0o755); err != nil {
@@ -58,8 +72,8 @@ func (e *Env) Ensure(ctx context.Context, p *progress.Printer) error {
 	if err := e.ignoreItself(); err != nil {
 		return e.cannotWrite(err)
 	}
-	for _, chain := range chains {
-		if err := e.runAll(ctx, chain, p); err != nil {
+	for _, chains := range e.chains() {
+		if err := e.runAll(ctx, chains, content, p); err != nil {
 			return err
 		}
 	}
@@ -79,21 +93,32 @@ func (e *Env) chains() [][][]step {
 	}
 }
 
-// complete reports whether no step has to run.
-func (e *Env) complete(groups [][][]step) bool {
-	for _, group := range groups {
-		for _, chain := range group {
-			for _, s := range chain {
-				if key, err := s.key(); err != nil || !e.trusted(s, key) {
-					return false
+// steps returns all steps in an order in which they can be done.
+func (e *Env) steps() iter.Seq[step] {
+	return func(yield func(step) bool) {
+		for _, chains := range e.chains() {
+			for _, chain := range chains {
+				for _, s := range chain {
+					if !yield(s) {
+						return
+					}
 				}
 			}
+		}
+	}
+}
+
+// complete reports whether no step has to run.
+func (e *Env) complete(content bool) bool {
+	for s := range e.steps() {
+		if !e.state(s, content).good() {
+			return false
 		}
 	}
 	return true
 }
 
-func (e *Env) runAll(ctx context.Context, chains [][]step, p *progress.Printer) error {
+func (e *Env) runAll(ctx context.Context, chains [][]step, content bool, p *progress.Printer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	errs := make([]error, len(chains))
@@ -101,7 +126,7 @@ func (e *Env) runAll(ctx context.Context, chains [][]step, p *progress.Printer) 
 	for i, chain := range chains {
 		wg.Go(func() {
 			for _, s := range chain {
-				if errs[i] = e.runStep(ctx, s, p); errs[i] != nil {
+				if errs[i] = e.runStep(ctx, s, content, p); errs[i] != nil {
 					cancel()
 					return
 				}
@@ -118,18 +143,30 @@ func (e *Env) runAll(ctx context.Context, chains [][]step, p *progress.Printer) 
 	return errors.Join(errs...)
 }
 
-func (e *Env) runStep(ctx context.Context, s step, p *progress.Printer) error {
-	key, err := s.key()
-	if err != nil {
-		return err
-	}
-	if e.trusted(s, key) {
+// runStep does what is to do of a step.
+func (e *Env) runStep(ctx context.Context, s step, content bool, p *progress.Printer) error {
+	state := e.state(s, content)
+	switch {
+	case state.err != nil:
+		return state.err
+	case state.good():
 		return nil
-	}
-	if err := os.Remove(e.stamp(s)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return e.cannotWrite(err)
+	case state.unlisted:
+		// An earlier version of this program made it, which kept no manifest.
+		return e.stampStep(s, state.key)
 	}
 	out := p.Step(s.title)
+	if len(state.damaged) > 0 {
+		out.Warn("%s", describe(s.title, state.damaged))
+		if s.mend != nil && s.mend(ctx, out, state.damaged) == nil && e.state(s, true).good() {
+			out.Done()
+			return nil
+		}
+	}
+	if err := os.Remove(e.stamp(s)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		out.Fail()
+		return e.cannotWrite(err)
+	}
 	if err := s.run(ctx, out); err != nil {
 		out.Fail()
 		if ctx.Err() != nil {
@@ -137,26 +174,95 @@ func (e *Env) runStep(ctx context.Context, s step, p *progress.Printer) error {
 		}
 		return explain(s.title, err, out.Tail(), e.Dir)
 	}
-	if err := writeFile(e.stamp(s), []byte(hash(key)+"\n")); err != nil {
+	if err := e.stampStep(s, state.key); err != nil {
 		out.Fail()
-		return e.cannotWrite(err)
+		return err
 	}
 	out.Done()
 	return nil
 }
 
-// trusted reports whether what step s made from key is there.
-func (e *Env) trusted(s step, key string) bool {
-	stamp, err := os.ReadFile(e.stamp(s))
-	if err != nil || strings.TrimSpace(string(stamp)) != hash(key) {
-		return false
+// describe says what is damaged, in one line.
+func describe(title string, damaged []damage) string {
+	text := fmt.Sprintf("Damaged: %s (%v", title, damaged[0])
+	if more := len(damaged) - 1; more > 0 {
+		text += fmt.Sprintf(", and %d files more", more)
 	}
-	for _, path := range s.made() {
-		if _, err := os.Stat(path); err != nil {
-			return false
+	return text + "). It is made again."
+}
+
+// A stepState tells what is there of a step.
+type stepState struct {
+	key      string   // the step's key
+	err      error    // why there is no key
+	done     bool     // whether the step was done for this key
+	unlisted bool     // whether it was, and nothing is known of its files
+	damaged  []damage // what is not as the step left it
+}
+
+func (st stepState) good() bool {
+	return st.err == nil && st.done && !st.unlisted && len(st.damaged) == 0
+}
+
+// state looks at what is there of a step, with all that is in its files if content
+// is set.
+func (e *Env) state(s step, content bool) stepState {
+	key, err := s.key()
+	st := stepState{key: key, err: err}
+	stamp, err := os.ReadFile(e.stamp(s))
+	if st.err != nil || err != nil {
+		return st
+	}
+	of, rest, _ := strings.Cut(string(stamp), "\n")
+	if of != hash(key) {
+		return st
+	}
+	if s.needs != nil {
+		for _, path := range s.needs() {
+			if _, err := os.Stat(path); err != nil {
+				return st
+			}
 		}
 	}
-	return true
+	listHash, list, _ := strings.Cut(rest, "\n")
+	if st.unlisted = rest == ""; st.unlisted {
+		for _, path := range s.made() {
+			if _, err := os.Stat(path); err != nil {
+				return st
+			}
+		}
+		st.done = true
+		return st
+	}
+	if listHash != hash(list) {
+		return st // the stamp itself is damaged
+	}
+	m, err := parseManifest(list)
+	if err != nil {
+		return st
+	}
+	st.done = true
+	st.damaged = m.damages(e.Dir, content)
+	return st
+}
+
+// stampStep records that a step was done for a key, and what it made.
+func (e *Env) stampStep(s step, key string) error {
+	var others []string // one step's files can lie in another's folder
+	for other := range e.steps() {
+		if other.id != s.id {
+			others = append(others, other.made()...)
+		}
+	}
+	m, err := takeManifest(e.Dir, s.made(), others)
+	if err == nil {
+		list := m.String()
+		err = writeFile(e.stamp(s), []byte(hash(key)+"\n"+hash(list)+"\n"+list))
+	}
+	if err != nil {
+		return e.cannotWrite(err)
+	}
+	return nil
 }
 
 func (e *Env) stamps() string { return filepath.Join(e.Dir, "steps") }

@@ -39,25 +39,24 @@ func TestAStepRunsOnceForItsInputs(t *testing.T) {
 	a, b := counting(e.Dir, "a", &keyA, &runsA), counting(e.Dir, "b", &keyB, &runsB)
 	chains := [][]step{{a}, {b}}
 	both := func() []int {
-		require.NoError(t, e.runAll(t.Context(), chains, quiet()))
+		require.NoError(t, e.runAll(t.Context(), chains, false, quiet()))
 		return []int{runsA, runsB}
 	}
-	assert.False(t, e.complete([][][]step{chains}))
+	complete := func() bool { return e.state(a, false).good() && e.state(b, false).good() }
+	assert.False(t, complete())
 	assert.Equal(t, []int{1, 1}, both())
-	assert.True(t, e.complete([][][]step{chains}))
+	assert.True(t, complete())
 	assert.Equal(t, []int{1, 1}, both(), "nothing is done twice")
 
 	keyB = "pin 2"
 	assert.Equal(t, []int{1, 2}, both(), "a changed pin redoes its step alone")
 
 	require.NoError(t, os.Remove(a.made()[0]))
-	assert.False(t, e.complete([][][]step{chains}))
+	assert.False(t, complete())
 	assert.Equal(t, []int{2, 2}, both(), "what is gone is made again")
 
 	keyA = "pin 2"
-	keyA2, err := a.key()
-	require.NoError(t, err)
-	assert.False(t, e.trusted(a, keyA2))
+	assert.False(t, e.state(a, false).good())
 	keyA = "pin 1"
 	assert.Equal(t, []int{2, 2}, both(), "what is there for a pin is used again")
 }
@@ -68,7 +67,7 @@ func TestAnInterruptedStepIsNotTrusted(t *testing.T) {
 	key, runs := "pin 1", 0
 	s := counting(e.Dir, "a", &key, &runs)
 	whole := s.run
-	require.NoError(t, e.runStep(t.Context(), s, quiet()))
+	require.NoError(t, e.runStep(t.Context(), s, false, quiet()))
 
 	// The pin changes, and the new set-up is interrupted when its files are all
 	// there, but may be half written.
@@ -78,13 +77,15 @@ func TestAnInterruptedStepIsNotTrusted(t *testing.T) {
 		cancel()
 		return ctx.Err()
 	}
-	require.ErrorIs(t, e.runStep(ctx, s, quiet()), context.Canceled)
-	assert.False(t, e.trusted(s, "pin 2"))
-	assert.False(t, e.trusted(s, "pin 1"), "what was there before is gone")
+	require.ErrorIs(t, e.runStep(ctx, s, false, quiet()), context.Canceled)
+	assert.False(t, e.state(s, false).good())
+	key = "pin 1"
+	assert.False(t, e.state(s, false).good(), "what was there before is gone")
+	key = "pin 2"
 
 	s.run = whole
-	require.NoError(t, e.runStep(t.Context(), s, quiet()))
-	assert.True(t, e.trusted(s, "pin 2"))
+	require.NoError(t, e.runStep(t.Context(), s, false, quiet()))
+	assert.True(t, e.state(s, false).good())
 	assert.Equal(t, 3, runs)
 }
 
@@ -110,7 +111,7 @@ func TestAFailedStepStopsTheOthersAndExplains(t *testing.T) {
 			return ctx.Err()
 		},
 	}
-	err := e.runAll(t.Context(), [][]step{{waits, counting(e.Dir, "after", &key, &never)}, {fails}}, progress.New(&out, false))
+	err := e.runAll(t.Context(), [][]step{{waits, counting(e.Dir, "after", &key, &never)}, {fails}}, false, progress.New(&out, false))
 	var failed *StepError
 	require.ErrorAs(t, err, &failed)
 	assert.Equal(t, "JupyterLab", failed.Step)
@@ -122,7 +123,7 @@ ERROR: [Errno 28] No space left on device
 
 `+noSpace, err.Error())
 	assert.Zero(t, never, "no step starts after a failure")
-	assert.False(t, e.trusted(fails, ""))
+	assert.False(t, e.state(fails, false).good())
 	assert.Contains(t, out.String(), "✗ JupyterLab")
 }
 

@@ -3,7 +3,9 @@ package kernel
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -66,6 +68,10 @@ func (e *Env) build(ctx context.Context, out *progress.Step, pkg, binary string,
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
+	// A damaged program may pass for one that is up to date.
+	if err := os.Remove(binary); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	build := e.goTool(ctx, out, slices.Concat([]string{"build", "-v", "-o", binary}, flags, []string{pkg})...)
 	build.Stderr = &goCounter{step: out, total: bytes.Count(deps, []byte("\n"))}
 	if err := build.Run(); err != nil {
@@ -107,11 +113,12 @@ func (e *Env) packagesStep() step {
 			names, err := e.cellPackages()
 			return strings.Join(append(names, runtime.Version(), pins), "\n"), err
 		},
+		made: func() []string { return []string{modules} },
 		// The modules themselves: a reader may clean Go's module cache.
-		made: func() []string {
+		needs: func() []string {
 			list, err := os.ReadFile(modules)
 			if err != nil {
-				return []string{modules}
+				return nil // it is damaged
 			}
 			return strings.Split(strings.TrimSpace(string(list)), "\n")
 		},

@@ -123,12 +123,18 @@ func (s *settings) open() (*kernel.Env, error) {
 
 // ready returns the environment that the flags name, made and complete.
 func (s *settings) ready(cmd *cobra.Command) (*kernel.Env, *progress.Printer, error) {
+	return s.make(cmd, (*kernel.Env).Ensure)
+}
+
+// make returns the environment that the flags name, made by [kernel.Env.Ensure] or
+// [kernel.Env.Mend].
+func (s *settings) make(cmd *cobra.Command, how func(*kernel.Env, context.Context, *progress.Printer) error) (*kernel.Env, *progress.Printer, error) {
 	env, err := s.open()
 	if err != nil {
 		return nil, nil, err
 	}
 	p := progress.New(cmd.OutOrStdout(), s.verbose)
-	if err := env.Ensure(cmd.Context(), p); err != nil {
+	if err := how(env, cmd.Context(), p); err != nil {
 		return nil, nil, err
 	}
 	return env, p, nil

@@ -88,13 +88,14 @@ func TestDoctor(t *testing.T) {
 	kerneltest.Open(t)
 	status, out := nimbook(t, "doctor")
 	assert.Zero(t, status, out)
-	for _, want := range []string{"gonb v0.11.4", "gopls v0.23.0", "jupyterlab 4.", "Go ", "checkout "} {
+	for _, want := range []string{"✓ a cell          runs, in ", "gonb v0.11.4", "gopls v0.23.0", "jupyterlab 4.", "Go ", "checkout "} {
 		assert.Contains(t, out, want)
 	}
 	empty := t.TempDir()
 	status, out = nimbook(t, "doctor", "--env", empty)
 	assert.Equal(t, 1, status)
 	assert.Contains(t, out, "✗ Jupyter")
+	assert.NotContains(t, out, "a cell", "nothing is run in half an environment")
 	entries, err := os.ReadDir(empty)
 	require.NoError(t, err)
 	assert.Empty(t, entries, "it changes nothing")
