@@ -23,6 +23,7 @@ import (
 
 	"nimbook/board"
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 	"nimbook/internal/browser"
 	"nimbook/internal/browser/browsertest"
 )
@@ -424,7 +425,7 @@ func TestOpponentTakesItsTime(t *testing.T) {
 
 func TestHostileNamesStayText(t *testing.T) {
 	b := browsertest.Open(t)
-	explained := gametheory.Explain(gametheory.Game[string](hostile{}), evil)
+	explained := proof.Explain(gametheory.Game[string](hostile{}), evil)
 	walk, err := board.NewWalk(explained)
 	require.NoError(t, err)
 	explorer, err := board.NewExplorer(func(...int) board.View { return board.View{Text: evil, Mark: -1} }, board.Choice(evil, evil, `"><b>`))
@@ -482,7 +483,7 @@ func TestWalkOnThePage(t *testing.T) {
 	}
 	check := func(heaps ...int) {
 		var words []string
-		for _, s := range gametheory.Nim().Explain(heaps...).Steps {
+		for _, s := range proof.Explain(gametheory.Nim(), gametheory.HeapsOf(heaps...)).Steps {
 			first, _, _ := strings.Cut(s.In(gametheory.English), "\n")
 			words = append(words, first)
 		}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
 )
 
 // GraphPositions is the number of positions up to which a game whose positions
@@ -44,7 +45,7 @@ func stonesOf[Pos comparable](g gametheory.Game[Pos]) stones[Pos] {
 	case gametheory.HeapsDrawer:
 		return stones[Pos]{heaps: func(p Pos) []int { return any(p).(gametheory.HeapsDrawer).Heaps() }}
 	case int:
-		if _, graph := any(g).(gametheory.DigraphGame); !graph {
+		if _, graph := any(g).(games.DigraphGame); !graph {
 			return stones[Pos]{heaps: func(p Pos) []int { return []int{any(p).(int)} }, shrinking: true}
 		}
 	}

@@ -3,6 +3,7 @@ package board_test
 import (
 	"nimbook/board"
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 )
 
 // Outside a notebook a board prints what it says without its script.
@@ -29,7 +30,7 @@ func ExamplePlaySum() {
 }
 
 func ExampleWalk() {
-	board.Walk(gametheory.Explain(gametheory.Bash(3), 5))
+	board.Walk(proof.Explain(gametheory.Bash(3), 5))
 	// Output:
 	// Bash(3), 5
 	// 1. Theorem: when a move takes 1 to 3 stones, n is a P-position exactly when n ≡ 0 (mod 4).

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 )
 
 // maxViews bounds the views that a page carries, one for every combination of
@@ -59,7 +60,7 @@ func Strip(g gametheory.Subtraction, n, most int) View {
 	for i := range v.Values {
 		v.Outcomes = append(v.Outcomes, g.Outcome(i))
 	}
-	steps := gametheory.Explain(g, n).Steps
+	steps := proof.Explain(g, n).Steps
 	v.Text = steps[len(steps)-1].In(language())
 	return v
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 )
 
 const (
@@ -21,13 +22,13 @@ const (
 // Walk shows an argument, or several, one step a screen. The reader starts with
 // the first, and may enter the position of any other. It is [NewWalk] for
 // explanations made in a cell: it panics where that returns an error.
-func Walk(explanations ...*gametheory.Explanation) {
+func Walk(explanations ...*proof.Explanation) {
 	must(NewWalk(explanations...)).Show()
 }
 
 // NewWalk returns a board that walks through arguments. It is an error if there
 // is none, or a nil one among them.
-func NewWalk(explanations ...*gametheory.Explanation) (*Board, error) {
+func NewWalk(explanations ...*proof.Explanation) (*Board, error) {
 	return newWalk(len(explanations), explanations)
 }
 
@@ -42,7 +43,7 @@ func WalkGame[Pos comparable](g gametheory.Game[Pos], start Pos) {
 // start, and those of other positions reachable from it: all of them, or of
 // more than 256 those that are the last to be reached. It is an error if more can
 // be reached than the limits allow (0 stands for 5000); other errors are those of
-// [gametheory.NewExplanation].
+// [proof.NewExplanation].
 func NewGameWalk[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
 	if limits.Positions == 0 {
 		limits.Positions = walkPositions
@@ -51,9 +52,9 @@ func NewGameWalk[Pos comparable](ctx context.Context, g gametheory.Game[Pos], li
 	if err != nil {
 		return nil, err
 	}
-	var explanations []*gametheory.Explanation
+	var explanations []*proof.Explanation
 	for _, p := range sample(positions) {
-		e, err := gametheory.NewExplanation(ctx, g, limits, gametheory.Normal, p)
+		e, err := proof.NewExplanation(ctx, g, limits, gametheory.Normal, p)
 		if err != nil {
 			return nil, err
 		}
@@ -80,7 +81,7 @@ func reachable[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limi
 			}
 		}
 		if len(positions) > limits.Positions {
-			return nil, fmt.Errorf("board: more than %d positions can be reached from %v; start from a smaller position, or walk through one argument with board.Walk(gametheory.Explain(game, position))", limits.Positions, start)
+			return nil, fmt.Errorf("board: more than %d positions can be reached from %v; start from a smaller position, or walk through one argument with board.Walk(proof.Explain(game, position))", limits.Positions, start)
 		}
 	}
 	return positions, nil
@@ -98,16 +99,16 @@ func sample[Pos any](positions []Pos) []Pos {
 // WalkVerdict shows what was found of a claim, one step a screen: of a claim
 // that holds the argument for a start position, and for any other position that
 // the reader enters; of one that does not the way to the counterexample.
-func WalkVerdict[Pos comparable](v *gametheory.Verdict[Pos]) {
+func WalkVerdict[Pos comparable](v *proof.Verdict[Pos]) {
 	must(NewVerdictWalk(v)).Show()
 }
 
 // NewVerdictWalk returns a board that walks through what was found of a claim.
 // It is an error if there is no verdict.
-func NewVerdictWalk[Pos comparable](v *gametheory.Verdict[Pos]) (*Board, error) {
+func NewVerdictWalk[Pos comparable](v *proof.Verdict[Pos]) (*Board, error) {
 	switch {
 	case v == nil || v.Proof == nil && v.Counterexample == nil:
-		return nil, errors.New("board: there is no verdict; give what gametheory.Verify returns")
+		return nil, errors.New("board: there is no verdict; give what proof.Verify returns")
 	case v.Counterexample != nil:
 		return NewWalk(v.Counterexample.Explain())
 	}
@@ -115,7 +116,7 @@ func NewVerdictWalk[Pos comparable](v *gametheory.Verdict[Pos]) (*Board, error) 
 	for p := range v.Proof.Checked() {
 		positions = append(positions, p)
 	}
-	var explanations []*gametheory.Explanation
+	var explanations []*proof.Explanation
 	for _, p := range sample(positions) {
 		explanations = append(explanations, v.Proof.Explain(p))
 	}
@@ -199,7 +200,7 @@ type toldMove struct {
 
 // add writes the steps of an explanation, with what they show, and returns their
 // indices.
-func (d *walkData) add(e *gametheory.Explanation, steps, views map[string]int) ([]int, error) {
+func (d *walkData) add(e *proof.Explanation, steps, views map[string]int) ([]int, error) {
 	encoded, err := json.Marshal(e)
 	if err != nil {
 		return nil, err
@@ -252,15 +253,15 @@ func (d *walkData) add(e *gametheory.Explanation, steps, views map[string]int) (
 	return indices, nil
 }
 
-func newWalk(reach int, explanations []*gametheory.Explanation) (*Board, error) {
+func newWalk(reach int, explanations []*proof.Explanation) (*Board, error) {
 	if len(explanations) == 0 {
-		return nil, errors.New("board: no explanation to walk through; give at least one, such as gametheory.Explain(game, position)")
+		return nil, errors.New("board: no explanation to walk through; give at least one, such as proof.Explain(game, position)")
 	}
 	data := walkData{Kind: "walk", Language: language(), Reach: reach}
 	steps, views := make(map[string]int), make(map[string]int)
 	for i, e := range explanations {
 		if e == nil {
-			return nil, fmt.Errorf("board: explanation %d is nil; make one with gametheory.Explain(game, position)", i)
+			return nil, fmt.Errorf("board: explanation %d is nil; make one with proof.Explain(game, position)", i)
 		}
 		indices, err := data.add(e, steps, views)
 		if err != nil {

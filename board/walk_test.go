@@ -10,6 +10,7 @@ import (
 
 	"nimbook/board"
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 )
 
 func TestWalksOfAGame(t *testing.T) {
@@ -32,7 +33,7 @@ func TestWalksOfAGame(t *testing.T) {
 	for _, w := range d.Walks {
 		var heaps gametheory.Heaps
 		require.NoError(t, json.Unmarshal([]byte("["+w.Position[1:len(w.Position)-1]+"]"), &heaps))
-		e := gametheory.Explain(gametheory.Nim(), heaps)
+		e := proof.Explain(gametheory.Nim(), heaps)
 		require.Len(t, w.Steps, len(e.Steps))
 		for i, s := range e.Steps {
 			assert.Equal(t, s.Kind(), d.Steps[w.Steps[i]].Kind)
@@ -44,25 +45,25 @@ func TestWalksOfAGame(t *testing.T) {
 
 func TestWalksOfAClaim(t *testing.T) {
 	bash := gametheory.Bash(3)
-	b, err := board.NewVerdictWalk(gametheory.Verify(bash, func(n int) bool { return n%4 == 0 }, 1000))
+	b, err := board.NewVerdictWalk(proof.Verify(bash, func(n int) bool { return n%4 == 0 }, 1000))
 	require.NoError(t, err)
 	assert.Contains(t, data(t, b), `"reach":1001`)
 	assert.Contains(t, data(t, b), `"position":"1000"`)
 	assert.Contains(t, data(t, b), `"position":"13"`, "small positions are there")
 	assert.NotContains(t, data(t, b), `"position":"999"`)
 
-	b, err = board.NewVerdictWalk(gametheory.Verify(bash, func(n int) bool { return n%3 == 0 }, 20))
+	b, err = board.NewVerdictWalk(proof.Verify(bash, func(n int) bool { return n%3 == 0 }, 20))
 	require.NoError(t, err)
 	assert.Contains(t, b.String(), "3 is claimed to be a P-position, yet it has the option 0")
 }
 
 func TestBadWalks(t *testing.T) {
 	_, err := board.NewWalk()
-	assert.ErrorContains(t, err, "gametheory.Explain(game, position)")
-	_, err = board.NewWalk(gametheory.Explain(gametheory.Bash(3), 5), nil)
+	assert.ErrorContains(t, err, "proof.Explain(game, position)")
+	_, err = board.NewWalk(proof.Explain(gametheory.Bash(3), 5), nil)
 	assert.ErrorContains(t, err, "explanation 1 is nil")
 	_, err = board.NewVerdictWalk[int](nil)
-	assert.ErrorContains(t, err, "gametheory.Verify")
+	assert.ErrorContains(t, err, "proof.Verify")
 	_, err = board.NewGameWalk[int](context.Background(), nil, gametheory.Limits{}, 3)
 	assert.ErrorContains(t, err, "the game is nil")
 	_, err = board.NewGameWalk(context.Background(), gametheory.Bash(3), gametheory.Limits{Positions: 10}, 100)

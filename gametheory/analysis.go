@@ -7,6 +7,11 @@ import (
 	"iter"
 	"reflect"
 	"slices"
+
+	"nimbook/gametheory/internal/listing"
+	"nimbook/gametheory/internal/store"
+	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/must"
 )
 
 // Limits bounds the work of an analysis. The zero value stands for the
@@ -21,8 +26,8 @@ const DefaultPositions = 20_000_000
 
 // orDefault returns the limits with the defaults in their places.
 func (l Limits) orDefault() (Limits, error) {
-	if l.Positions < 0 || l.Positions > maxPositions {
-		return l, fmt.Errorf("gametheory: Limits.Positions is %d; give 1 to %d, or 0 for the default", l.Positions, maxPositions)
+	if l.Positions < 0 || l.Positions > store.MaxPositions {
+		return l, fmt.Errorf("gametheory: Limits.Positions is %d; give 1 to %d, or 0 for the default", l.Positions, store.MaxPositions)
 	}
 	if l.Positions == 0 {
 		l.Positions = DefaultPositions
@@ -32,7 +37,7 @@ func (l Limits) orDefault() (Limits, error) {
 
 // ErrBudget is wrapped by the error of a computation that met its limit of
 // positions.
-var ErrBudget = errors.New("the limit of positions is used up")
+var ErrBudget = listing.ErrBudget
 
 // Analysis is a game solved on every position reachable from its start
 // positions. It does not change after it is made and may be shared between
@@ -52,7 +57,7 @@ type Analysis[Pos comparable] struct {
 	canonical  func(Pos) Pos // nil where every position is its own representative
 	convention Convention
 	starts     []Pos
-	table      *table[Pos, decision]
+	table      *store.Table[Pos, decision]
 	infinite   []Value // what the negative Grundy values stand for
 	moves      int
 	loopy      bool
@@ -86,7 +91,7 @@ type Result[Pos comparable] struct {
 // normal play. It is [NewAnalysis] for games typed in a cell, without a context
 // and with default limits: it panics where that returns an error.
 func Analyze[Pos comparable](g Game[Pos], starts ...Pos) *Analysis[Pos] {
-	return must(NewAnalysis(context.Background(), g, Limits{}, starts...))
+	return must.Get(NewAnalysis(context.Background(), g, Limits{}, starts...))
 }
 
 // NewAnalysis solves a game on everything reachable from the start positions,
@@ -121,12 +126,12 @@ func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 	if limits, err = limits.orDefault(); err != nil {
 		return nil, err
 	}
-	defer optionsError(&err)
-	caller, err := callerOf(ctx)
+	defer listing.Recover(&err)
+	caller, err := watch.Of(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s := &search[Pos]{caller: caller, game: g, limits: limits, table: newTable[Pos, decision]()}
+	s := &search[Pos]{Caller: caller, game: g, limits: limits, table: store.NewTable[Pos, decision]()}
 	if c, ok := g.(Canonicalizer[Pos]); ok {
 		s.canonical = c.Canonical
 	}
@@ -161,7 +166,7 @@ func isNil(x any) bool {
 // the player who cannot move wins. It panics where [Analysis.Under] returns an
 // error.
 func (a *Analysis[Pos]) Misere() *Analysis[Pos] {
-	return must(a.Under(context.Background(), Misere))
+	return must.Get(a.Under(context.Background(), Misere))
 }
 
 // Under returns the analysis of the same positions under the given convention.
@@ -174,19 +179,19 @@ func (a *Analysis[Pos]) Misere() *Analysis[Pos] {
 // terminal position, else the mex of the options'. It decides the position
 // alone, and not a sum.
 func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (under *Analysis[Pos], err error) {
-	defer optionsError(&err)
+	defer listing.Recover(&err)
 	if err := errors.Join(a.made(), c.check()); err != nil {
 		return nil, err
 	}
-	caller, err := callerOf(ctx)
+	caller, err := watch.Of(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if c == a.convention {
 		return a, nil
 	}
-	s := &search[Pos]{caller: caller, game: a.game, canonical: a.canonical, convention: c, complete: true,
-		table: a.table.with(decision{unseen, 0}, caller.done)}
+	s := &search[Pos]{Caller: caller, game: a.game, canonical: a.canonical, convention: c, complete: true,
+		table: a.table.With(decision{unseen, 0}, caller.Done)}
 	if err := s.interrupted(); err != nil {
 		return nil, err
 	}
@@ -222,7 +227,7 @@ func (a *Analysis[Pos]) Len() int {
 	if a.made() != nil {
 		return 0
 	}
-	return a.table.len()
+	return a.table.Len()
 }
 
 // Moves returns the number of moves between all the positions, as the game lists
@@ -242,7 +247,7 @@ func (a *Analysis[Pos]) Loopy() bool { return a.made() == nil && a.loopy }
 func (a *Analysis[Pos]) Positions() iter.Seq[Pos] {
 	return func(yield func(Pos) bool) {
 		for i := range int32(a.Len()) {
-			if !yield(a.table.position(i)) {
+			if !yield(a.table.Position(i)) {
 				return
 			}
 		}
@@ -259,7 +264,7 @@ func (a *Analysis[Pos]) Index(p Pos) (int, bool) {
 	if a.canonical != nil {
 		p = a.canonical(p)
 	}
-	i := a.table.find(p)
+	i := a.table.Find(p)
 	return int(i), i >= 0
 }
 
@@ -267,9 +272,9 @@ func (a *Analysis[Pos]) Index(p Pos) (int, bool) {
 // nothing, and panics if i is not in the range from 0 to [Analysis.Len] - 1.
 func (a *Analysis[Pos]) Entry(i int) Entry[Pos] {
 	a.mustHave(i)
-	v := *a.table.value(int32(i))
+	v := *a.table.Value(int32(i))
 	e := Entry[Pos]{
-		Position:   a.table.position(int32(i)),
+		Position:   a.table.Position(int32(i)),
 		Outcome:    a.convention.outcome(v.remoteness),
 		Grundy:     int(v.grundy),
 		Remoteness: int(v.remoteness),
@@ -305,20 +310,20 @@ func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
 // panics as [Analysis.Entry] does.
 func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
 	a.mustHave(i)
-	return must(a.appendOptions(new(caller), indices, i))
+	return must.Get(a.appendOptions(new(watch.Caller), indices, i))
 }
 
 // appendOptions is AppendOptions for an index that is one, and a caller who may stop it.
-func (a *Analysis[Pos]) appendOptions(by *caller, indices []int, i int) ([]int, error) {
+func (a *Analysis[Pos]) appendOptions(by *watch.Caller, indices []int, i int) ([]int, error) {
 	own := len(indices)
 	var seen map[int]bool // where there are many
-	for _, q := range a.game.Options(a.table.position(int32(i))) {
+	for _, q := range a.game.Options(a.table.Position(int32(i))) {
 		j, ok := a.Index(q)
 		if !ok {
-			return nil, errChanged(q)
+			return nil, listing.ErrChanged(q)
 		}
-		if by.tired() {
-			return nil, stoppedAmongMoves(by, a.table.position(int32(i)))
+		if by.Tired() {
+			return nil, watch.ErrAmongMoves(by, a.table.Position(int32(i)))
 		}
 		const few = 16
 		if len(indices)-own == few && seen == nil {
@@ -341,19 +346,19 @@ func (a *Analysis[Pos]) appendOptions(by *caller, indices []int, i int) ([]int, 
 // At returns all that is known of p. It is an error if p is not reachable from
 // the start positions.
 func (a *Analysis[Pos]) At(p Pos) (result Result[Pos], err error) {
-	defer optionsError(&err)
+	defer listing.Recover(&err)
 	r, err := a.entry(p)
 	if err != nil {
 		return Result[Pos]{}, err
 	}
 	result.Entry = r
-	for m := range movesOf(a.game, p) {
+	for m := range Moves(a.game, p) {
 		result.Options = append(result.Options, m)
 		j, ok := a.Index(m.To)
 		if !ok {
-			return Result[Pos]{}, errChanged(m.To)
+			return Result[Pos]{}, listing.ErrChanged(m.To)
 		}
-		if a.convention.outcome(a.table.value(int32(j)).remoteness) == P {
+		if a.convention.outcome(a.table.Value(int32(j)).remoteness) == P {
 			result.Winning = append(result.Winning, m)
 		}
 	}
@@ -376,20 +381,20 @@ func (a *Analysis[Pos]) entry(p Pos) (Entry[Pos], error) {
 
 // Outcome returns the outcome of p. Like the other short forms it panics where
 // [Analysis.At] returns an error.
-func (a *Analysis[Pos]) Outcome(p Pos) Outcome { return must(a.entry(p)).Outcome }
+func (a *Analysis[Pos]) Outcome(p Pos) Outcome { return must.Get(a.entry(p)).Outcome }
 
 // Grundy returns the Grundy value of p, -1 where it has none.
-func (a *Analysis[Pos]) Grundy(p Pos) int { return must(a.entry(p)).Grundy }
+func (a *Analysis[Pos]) Grundy(p Pos) int { return must.Get(a.entry(p)).Grundy }
 
 // Value returns the Grundy value of p, or ∞(K) where it has none.
-func (a *Analysis[Pos]) Value(p Pos) Value { return must(a.entry(p)).Value }
+func (a *Analysis[Pos]) Value(p Pos) Value { return must.Get(a.entry(p)).Value }
 
 // Remoteness returns the number of moves that the game lasts from p if the
 // winner hurries and the loser delays, -1 for a draw.
-func (a *Analysis[Pos]) Remoteness(p Pos) int { return must(a.entry(p)).Remoteness }
+func (a *Analysis[Pos]) Remoteness(p Pos) int { return must.Get(a.entry(p)).Remoteness }
 
 // Options returns the moves from p, each option once, in the order of the game.
-func (a *Analysis[Pos]) Options(p Pos) []Move[Pos] { return must(a.At(p)).Options }
+func (a *Analysis[Pos]) Options(p Pos) []Move[Pos] { return must.Get(a.At(p)).Options }
 
 // Winning returns the winning moves from p, in the order of the options.
-func (a *Analysis[Pos]) Winning(p Pos) []Move[Pos] { return must(a.At(p)).Winning }
+func (a *Analysis[Pos]) Winning(p Pos) []Move[Pos] { return must.Get(a.At(p)).Winning }

@@ -10,6 +10,8 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/certificate"
+	"nimbook/gametheory/games"
+	"nimbook/gametheory/proof"
 )
 
 // failure is the error of a call that returns a value too.
@@ -21,15 +23,15 @@ func failure[T any](_ T, err error) error { return err }
 func TestBadInput(t *testing.T) {
 	const huge, least = math.MaxInt, math.MinInt
 	type (
-		pair   = gametheory.Pair
+		pair   = games.Pair
 		limits = gametheory.Limits
 	)
 	ctx := t.Context()
-	set, heaps := gametheory.SetOf, gametheory.HeapsOf
-	leaping := gametheory.CoinTurning("Leaping", func(coin int) [][]int { return [][]int{{coin + 1}} })
-	below := gametheory.CoinTurning("Below", func(int) [][]int { return [][]int{{-1}} })
-	twice := gametheory.CoinTurning("Twice", func(int) [][]int { return [][]int{{0, 0}} })
-	alone := gametheory.CoinTurning("Alone", func(int) [][]int { return [][]int{{}} })
+	set, heaps := games.SetOf, gametheory.HeapsOf
+	leaping := games.CoinTurning("Leaping", func(coin int) [][]int { return [][]int{{coin + 1}} })
+	below := games.CoinTurning("Below", func(int) [][]int { return [][]int{{-1}} })
+	twice := games.CoinTurning("Twice", func(int) [][]int { return [][]int{{0, 0}} })
+	alone := games.CoinTurning("Alone", func(int) [][]int { return [][]int{{}} })
 	lists := gametheory.Rules[any](func(any) []any { return []any{[]int{1}} })
 	mod4 := func(n int) bool { return n%4 == 0 }
 
@@ -38,37 +40,37 @@ func TestBadInput(t *testing.T) {
 		want []string // parts of the message
 	}{
 		"a negative heap to analyse": {failure(gametheory.NewAnalysis(ctx, gametheory.Bash(3), limits{}, -3)), []string{"-3 stones", "0 stones or more"}},
-		"a negative heap to prove":   {failure(gametheory.Prove(ctx, gametheory.Bash(3), limits{}, mod4, 8, -3)), []string{"-3 stones", "0 stones or more"}},
+		"a negative heap to prove":   {failure(proof.Prove(ctx, gametheory.Bash(3), limits{}, mod4, 8, -3)), []string{"-3 stones", "0 stones or more"}},
 		"a negative heap to solve":   {failure(gametheory.SolverOf(gametheory.Bash(3)).GrundyContext(ctx, -3)), []string{"-3 stones", "0 stones or more"}},
-		"a negative heap to explain": {failure(gametheory.NewExplanation(ctx, gametheory.Bash(3), limits{}, gametheory.Normal, -3)), []string{"-3 stones", "0 stones or more"}},
+		"a negative heap to explain": {failure(proof.NewExplanation(ctx, gametheory.Bash(3), limits{}, gametheory.Normal, -3)), []string{"-3 stones", "0 stones or more"}},
 		"a negative heap in a sum": {failure(gametheory.NewAnalysis(ctx, gametheory.SumRules(gametheory.Bash(2), gametheory.Bash(3)), limits{}, gametheory.Both[int, int]{First: 4, Second: -3})),
 			[]string{"-3 stones"}},
 		"a negative heap, kept apart":   {failure(gametheory.NewPart(ctx, gametheory.Distinct(gametheory.Bash(3)), limits{}, -3)), []string{"-3 stones"}},
-		"a negative heap of Wythoff":    {failure(gametheory.NewAnalysis(ctx, gametheory.Wythoff(), limits{}, pair{A: 4, B: least})), []string{"(4, -9223372036854775808)", "0 stones or more"}},
-		"rows that grow":                {failure(gametheory.NewAnalysis(ctx, gametheory.Chomp(), limits{}, heaps(2, 4))), []string{"(2, 4)", "the longest first"}},
-		"no chocolate":                  {failure(gametheory.NewAnalysis(ctx, gametheory.Chomp(), limits{}, heaps())), []string{"without rows", "HeapsOf(1)"}},
-		"squares off the board":         {failure(gametheory.NewAnalysis(ctx, gametheory.Cram(2, 2), limits{}, 1<<9)), []string{"2 × 2", "0x200", "0xf"}},
-		"a vertex below 0":              {failure(gametheory.NewAnalysis(ctx, gametheory.Digraph([2]int{0, 1}), limits{}, -1)), []string{"vertex -1", "numbers from 0"}},
-		"an edge that is not there":     {failure(gametheory.NewAnalysis(ctx, gametheory.Hackenbush([2]int{0, 1}), limits{}, set(0, 5))), []string{"edge 5", "1 edges"}},
-		"an odd number of paired heaps": {failure(gametheory.NewAnalysis(ctx, gametheory.PairSplitting(), limits{}, heaps(1, 2, 3))), []string{"3 heaps", "even number"}},
+		"a negative heap of Wythoff":    {failure(gametheory.NewAnalysis(ctx, games.Wythoff(), limits{}, pair{A: 4, B: least})), []string{"(4, -9223372036854775808)", "0 stones or more"}},
+		"rows that grow":                {failure(gametheory.NewAnalysis(ctx, games.Chomp(), limits{}, heaps(2, 4))), []string{"(2, 4)", "the longest first"}},
+		"no chocolate":                  {failure(gametheory.NewAnalysis(ctx, games.Chomp(), limits{}, heaps())), []string{"without rows", "HeapsOf(1)"}},
+		"squares off the board":         {failure(gametheory.NewAnalysis(ctx, games.Cram(2, 2), limits{}, 1<<9)), []string{"2 × 2", "0x200", "0xf"}},
+		"a vertex below 0":              {failure(gametheory.NewAnalysis(ctx, games.Digraph([2]int{0, 1}), limits{}, -1)), []string{"vertex -1", "numbers from 0"}},
+		"an edge that is not there":     {failure(gametheory.NewAnalysis(ctx, games.Hackenbush([2]int{0, 1}), limits{}, set(0, 5))), []string{"edge 5", "1 edges"}},
+		"an odd number of paired heaps": {failure(gametheory.NewAnalysis(ctx, games.PairSplitting(), limits{}, heaps(1, 2, 3))), []string{"3 heaps", "even number"}},
 		"more options than are listed":  {failure(gametheory.NewAnalysis(ctx, gametheory.Nim(), limits{}, heaps(huge))), []string{"more than 4194304 options", "start from a smaller one", gametheory.ErrBudget.Error()}},
-		"more options to a solver":      {failure(gametheory.SolverOf(gametheory.Wythoff()).OutcomeContext(ctx, pair{A: huge, B: huge})), []string{"more than 4194304 options"}},
-		"more options in a proof":       {failure(gametheory.ProveGrundy(ctx, gametheory.Euclid(), limits{}, func(pair) int { return 0 }, pair{A: huge, B: 1})), []string{"more than 4194304 options"}},
+		"more options to a solver":      {failure(gametheory.SolverOf(games.Wythoff()).OutcomeContext(ctx, pair{A: huge, B: huge})), []string{"more than 4194304 options"}},
+		"more options in a proof":       {failure(proof.ProveGrundy(ctx, games.Euclid(), limits{}, func(pair) int { return 0 }, pair{A: huge, B: 1})), []string{"more than 4194304 options"}},
 
 		"positions that are not compared":   {failure(gametheory.NewAnalysis(ctx, lists, limits{}, any(3))), []string{"cannot be compared", "no slice, map or function", "[]int"}},
 		"positions that are not looked up":  {failure(gametheory.SolverOf(lists).OutcomeContext(ctx, any(3))), []string{"cannot be compared", "[]int"}},
-		"positions that are not held apart": {failure(gametheory.Prove(ctx, lists, limits{}, func(any) bool { return true }, any(3))), []string{"cannot be compared", "[]int"}},
+		"positions that are not held apart": {failure(proof.Prove(ctx, lists, limits{}, func(any) bool { return true }, any(3))), []string{"cannot be compared", "[]int"}},
 		"no convention":                     {failure(gametheory.Analyze(gametheory.Bash(3), 5).Under(ctx, 7)), []string{"convention 7", "Normal or Misere"}},
-		"no convention to explain":          {failure(gametheory.NewExplanation(ctx, gametheory.Nim(), limits{}, 7, heaps(3))), []string{"convention 7", "Normal or Misere"}},
-		"no convention for residues":        {failure(gametheory.ProveResidues(ctx, gametheory.Bash(3), 7, 4, 0)), []string{"convention 7", "Normal or Misere"}},
+		"no convention to explain":          {failure(proof.NewExplanation(ctx, gametheory.Nim(), limits{}, 7, heaps(3))), []string{"convention 7", "Normal or Misere"}},
+		"no convention for residues":        {failure(proof.ProveResidues(ctx, gametheory.Bash(3), 7, 4, 0)), []string{"convention 7", "Normal or Misere"}},
 
 		"Bash's game without an int beyond": {failure(gametheory.NewBash(huge)), []string{"9223372036854775807", "give 9223372036854775806 or less"}},
-		"Moore's Nim without an int beyond": {failure(gametheory.NewMoore(huge)), []string{"9223372036854775807", "give 1 to 9223372036854775806"}},
+		"Moore's Nim without an int beyond": {failure(games.NewMoore(huge)), []string{"9223372036854775807", "give 1 to 9223372036854775806"}},
 		"a value that overflows":            {failure(gametheory.LaskersNim().Solve(huge)), []string{"9223372036854775807", "GrundyBig"}},
-		"coins that overflow":               {failure(gametheory.Staircase().Solve(heaps(huge, 1))), []string{"9223372036854775807", "fewer than 2⁶³"}},
-		"a claimed period that overflows":   {failure(gametheory.ProveClaimedPeriod(ctx, gametheory.Kayles(), 71, huge, 0, 1000)), []string{"9223372036854775807", "give smaller numbers"}},
-		"a preperiod that overflows":        {failure(gametheory.ProveClaimedPeriod(ctx, gametheory.Nim(), huge-3, 5, 1, 1000)), []string{"9223372036854775804", "give smaller numbers"}},
-		"a window that overflows":           {failure(gametheory.ProveResidues(ctx, gametheory.Bash(huge-1), gametheory.Normal, huge, 0)), []string{"9223372036854775806", "20000000"}},
+		"coins that overflow":               {failure(games.Staircase().Solve(heaps(huge, 1))), []string{"9223372036854775807", "fewer than 2⁶³"}},
+		"a claimed period that overflows":   {failure(proof.ProveClaimedPeriod(ctx, gametheory.Kayles(), 71, huge, 0, 1000)), []string{"9223372036854775807", "give smaller numbers"}},
+		"a preperiod that overflows":        {failure(proof.ProveClaimedPeriod(ctx, gametheory.Nim(), huge-3, 5, 1, 1000)), []string{"9223372036854775804", "give smaller numbers"}},
+		"a window that overflows":           {failure(proof.ProveResidues(ctx, gametheory.Bash(huge-1), gametheory.Normal, huge, 0)), []string{"9223372036854775806", "20000000"}},
 		"a limit below 1":                   {failure(gametheory.Kayles().ProvePeriod(ctx, least)), []string{"-9223372036854775808", "1 or more"}},
 		"a negative limit":                  {failure(gametheory.NewSolver(gametheory.Bash(3), limits{Positions: least})), []string{"-9223372036854775808", "0 for the default"}},
 		"a number below 0":                  {failure(gametheory.Nim().GrundyBig(big.NewInt(-1))), []string{"-1 stones", "0 stones or more"}},
@@ -78,12 +80,12 @@ func TestBadInput(t *testing.T) {
 		"a coin below 0":                 {failure(below.Solve(set(3))), []string{"Below turns [-1]", "0 or more"}},
 		"a coin twice":                   {failure(twice.Solve(set(3))), []string{"Twice turns [0 0]", "different coins"}},
 		"a coin too far to the right":    {failure(alone.Solve(set(huge))), []string{"coin 9223372036854775807 of Alone", "up to 65536"}},
-		"a product with a coin too far":  {failure(gametheory.Tartan(gametheory.Ruler(), alone).Solve(gametheory.PairSetOf(pair{A: 1, B: 1 << 20}))), []string{"coin 1048576 of Alone"}},
-		"a piece that is off the board":  {failure(gametheory.Northcott(5).NewStart([2]int{0, 5})), []string{"columns 0 and 5", "0 to 4"}},
-		"a token that is nowhere":        {failure(gametheory.Geography([2]int{0, 1}).Solve(gametheory.GeographyPosition{At: -1})), []string{"token on -1", "put it there"}},
+		"a product with a coin too far":  {failure(games.Tartan(games.Ruler(), alone).Solve(games.PairSetOf(pair{A: 1, B: 1 << 20}))), []string{"coin 1048576 of Alone"}},
+		"a piece that is off the board":  {failure(games.Northcott(5).NewStart([2]int{0, 5})), []string{"columns 0 and 5", "0 to 4"}},
+		"a token that is nowhere":        {failure(games.Geography([2]int{0, 1}).Solve(games.GeographyPosition{At: -1})), []string{"token on -1", "put it there"}},
 		"a wild symbol":                  {failure(gametheory.NewTameSum(gametheory.Genus{Normal: 3})), []string{"3^", "n^n(n⊕2)"}},
 		"heaps from JSON":                {json.Unmarshal([]byte("[1, -2]"), new(gametheory.Heaps)), []string{"-2 stones", "0 stones or more"}},
-		"a set from JSON":                {json.Unmarshal([]byte("[1, 1]"), new(gametheory.Set)), []string{"1 twice", "once or not at all"}},
+		"a set from JSON":                {json.Unmarshal([]byte("[1, 1]"), new(games.Set)), []string{"1 twice", "once or not at all"}},
 		"the sum of a nil pointer":       {failure(gametheory.NewSum((*nothing)(nil))), []string{"component 0", "Part(game, position)"}},
 		"the sum of a nil component":     {failure(gametheory.NewSum(gametheory.Nim().Part(3), nil)), []string{"component 1", "Part(game, position)"}},
 		"the sum of nil games":           {failure(gametheory.NewAnalysis(ctx, gametheory.SumRules[int, int](nil, gametheory.Bash(3)), limits{}, gametheory.Both[int, int]{})), []string{"the game is nil"}},
@@ -94,25 +96,25 @@ func TestBadInput(t *testing.T) {
 		"the genera of none":         {failure(gametheory.NewGenera(ctx, new(gametheory.Analysis[int]))), []string{"no analysis", "Analyze"}},
 		"the zero genera":            {failure(findGenus(new(gametheory.Genera[int]))), []string{"no genus symbols", "GeneraOf"}},
 		"no analysis":                {failure((*gametheory.Analysis[int])(nil).At(3)), []string{"analysis is empty", "Analyze(game, start)"}},
-		"no proof of values":         {failure((*gametheory.GrundyProof[int])(nil).At(3)), []string{"no proof", "ProveGrundy"}},
+		"no proof of values":         {failure((*proof.GrundyProof[int])(nil).At(3)), []string{"no proof", "ProveGrundy"}},
 		"the zero solver":            {failure(new(gametheory.Solver[int]).OutcomeContext(ctx, 3)), []string{"solver is empty", "SolverOf(game)"}},
-		"the zero proof":             {failure(new(gametheory.Proof[int]).At(3)), []string{"there is no proof", "Prove"}},
-		"the zero proof of values":   {failure(new(gametheory.GrundyProof[int]).At(3)), []string{"there is no proof", "ProveGrundy"}},
+		"the zero proof":             {failure(new(proof.Proof[int]).At(3)), []string{"there is no proof", "Prove"}},
+		"the zero proof of values":   {failure(new(proof.GrundyProof[int]).At(3)), []string{"there is no proof", "ProveGrundy"}},
 		"the zero heap game":         {failure(new(gametheory.HeapGame).Solve(3)), []string{"no rules", "Nim()"}},
 		"the zero heap game's part":  {failure(new(gametheory.HeapGame).NewPart(3)), []string{"no rules", "Nim()"}},
 		"the zero heap game's table": {new(gametheory.HeapGame).Extend(ctx, 9), []string{"no rules", "Nim()"}},
 		"no heap game's period":      {failure((*gametheory.HeapGame)(nil).ProvePeriod(ctx, 9)), []string{"no rules", "Nim()"}},
 		"no heap game's big heap":    {failure((*gametheory.HeapGame)(nil).GrundyBig(big.NewInt(9))), []string{"no rules", "Nim()"}},
-		"no heap game's claim":       {failure(gametheory.ProveClaimedPeriod(ctx, nil, 0, 1, 0, 9)), []string{"no rules", "Nim()"}},
+		"no heap game's claim":       {failure(proof.ProveClaimedPeriod(ctx, nil, 0, 1, 0, 9)), []string{"no rules", "Nim()"}},
 		"the zero subtraction game":  {failure(gametheory.NewAnalysis(ctx, gametheory.Subtraction{}, limits{}, 3)), []string{"no rules", "Take(…)"}},
-		"the zero game's residues":   {failure(gametheory.ProveResidues(ctx, gametheory.Subtraction{}, gametheory.Normal, 4, 0)), []string{"no rules", "Take(…)"}},
-		"the zero Moore":             {failure(gametheory.MooreGame{}.Solve(heaps(3))), []string{"0 heaps", "Moore(k)"}},
-		"the zero Northcott":         {failure(gametheory.NorthcottGame{}.Solve(gametheory.NorthcottPosition{})), []string{"0 squares", "Northcott(columns)"}},
-		"the zero Cram":              {failure(gametheory.NewAnalysis(ctx, gametheory.CramGame{}, limits{}, 3)), []string{"no board", "Cram(rows, columns)"}},
-		"the zero coin turning":      {failure(gametheory.CoinTurningGame{}.Solve(set(3))), []string{"no rule", "CoinTurning(name, rule)"}},
-		"the zero product":           {failure(gametheory.TartanGame{}.Solve(gametheory.PairSetOf(pair{}))), []string{"no rule"}},
-		"the zero misère Kayles":     {failure(gametheory.MisereKaylesGame{}.Solve(heaps(3))), []string{"MisereKayles()"}},
-		"the zero Hackenbush":        {failure(new(gametheory.HackenbushGame).Solve(set(0))), []string{"edge 0", "0 edges"}},
+		"the zero game's residues":   {failure(proof.ProveResidues(ctx, gametheory.Subtraction{}, gametheory.Normal, 4, 0)), []string{"no rules", "Take(…)"}},
+		"the zero Moore":             {failure(games.MooreGame{}.Solve(heaps(3))), []string{"0 heaps", "Moore(k)"}},
+		"the zero Northcott":         {failure(games.NorthcottGame{}.Solve(games.NorthcottPosition{})), []string{"0 squares", "Northcott(columns)"}},
+		"the zero Cram":              {failure(gametheory.NewAnalysis(ctx, games.CramGame{}, limits{}, 3)), []string{"no board", "Cram(rows, columns)"}},
+		"the zero coin turning":      {failure(games.CoinTurningGame{}.Solve(set(3))), []string{"no rule", "CoinTurning(name, rule)"}},
+		"the zero product":           {failure(games.TartanGame{}.Solve(games.PairSetOf(pair{}))), []string{"no rule"}},
+		"the zero misère Kayles":     {failure(games.MisereKaylesGame{}.Solve(heaps(3))), []string{"MisereKayles()"}},
+		"the zero Hackenbush":        {failure(new(games.HackenbushGame).Solve(set(0))), []string{"edge 0", "0 edges"}},
 	} {
 		if assert.Error(t, c.err, name) {
 			for _, part := range c.want {
@@ -138,9 +140,9 @@ func TestBadInput(t *testing.T) {
 	assert.Zero(t, new(gametheory.Solver[int]).Len())
 	assert.Zero(t, new(gametheory.Analysis[int]).Len())
 	assert.Equal(t, gametheory.P, gametheory.Sum{}.Outcome())
-	assert.Zero(t, new(gametheory.HackenbushGame).Grundy())
-	assert.Empty(t, gametheory.CramGame{}.Options(3))
-	assert.Empty(t, gametheory.Cram(2, 2).Options(1<<63|1))
+	assert.Zero(t, new(games.HackenbushGame).Grundy())
+	assert.Empty(t, games.CramGame{}.Options(3))
+	assert.Empty(t, games.Cram(2, 2).Options(1<<63|1))
 }
 
 // nothing is a component of which there is only a nil pointer.
@@ -149,14 +151,14 @@ type nothing struct{ gametheory.Component }
 // What needs play to end says that it does not, wherever it finds out.
 func TestPlayThatCanGoOnForEverIsErrLoopy(t *testing.T) {
 	ctx, limits := t.Context(), gametheory.Limits{}
-	round := gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}, [2]int{1, 2})
+	round := games.Digraph([2]int{0, 1}, [2]int{1, 0}, [2]int{1, 2})
 	for name, err := range map[string]error{
-		"Prove":                 failure(gametheory.Prove(ctx, round, limits, func(int) bool { return false }, 0)),
-		"ProveMisere":           failure(gametheory.ProveMisere(ctx, round, limits, func(int) bool { return false }, 0)),
-		"ProveGrundy":           failure(gametheory.ProveGrundy(ctx, round, limits, func(int) int { return 0 }, 0)),
-		"ProveSum":              failure(gametheory.ProveSum(ctx, round, 0, gametheory.Bash(3), 5, limits)),
-		"ProveEqual":            failure(gametheory.ProveEqual(ctx, gametheory.Bash(3), 5, round, 0, limits)),
-		"NewGrundyExplanation":  failure(gametheory.NewGrundyExplanation(ctx, round, limits, 0)),
+		"Prove":                 failure(proof.Prove(ctx, round, limits, func(int) bool { return false }, 0)),
+		"ProveMisere":           failure(proof.ProveMisere(ctx, round, limits, func(int) bool { return false }, 0)),
+		"ProveGrundy":           failure(proof.ProveGrundy(ctx, round, limits, func(int) int { return 0 }, 0)),
+		"ProveSum":              failure(proof.ProveSum(ctx, round, 0, gametheory.Bash(3), 5, limits)),
+		"ProveEqual":            failure(proof.ProveEqual(ctx, gametheory.Bash(3), 5, round, 0, limits)),
+		"NewGrundyExplanation":  failure(proof.NewGrundyExplanation(ctx, round, limits, 0)),
 		"NewGenera":             failure(gametheory.NewGenera(ctx, gametheory.Analyze(round, 0))),
 		"Solver.OutcomeContext": failure(gametheory.SolverOf(round).OutcomeContext(ctx, 0)),
 	} {
@@ -175,10 +177,10 @@ func TestMovesThatAreNoneHaveNoName(t *testing.T) {
 	assert.Empty(t, gametheory.Bash(3).MoveName(3, 9))
 	assert.Empty(t, gametheory.Bash(3).MoveName(9, 3))
 	assert.Empty(t, gametheory.Nim().MoveName(heaps(3), heaps(4)))
-	assert.Empty(t, gametheory.Moore(2).MoveName(heaps(1), heaps(5)))
-	assert.Empty(t, gametheory.Cram(2, 2).MoveName(15, 15))
-	assert.Empty(t, gametheory.Cram(2, 2).MoveName(15, 0))
-	assert.Empty(t, gametheory.Northcott(5).MoveName(gametheory.Northcott(5).Start([2]int{0, 1}), gametheory.NorthcottPosition{}))
-	assert.Empty(t, gametheory.Euclid().MoveName(gametheory.Pair{}, gametheory.Pair{}))
-	assert.Empty(t, gametheory.PairSplitting().MoveName(heaps(1), heaps(2)))
+	assert.Empty(t, games.Moore(2).MoveName(heaps(1), heaps(5)))
+	assert.Empty(t, games.Cram(2, 2).MoveName(15, 15))
+	assert.Empty(t, games.Cram(2, 2).MoveName(15, 0))
+	assert.Empty(t, games.Northcott(5).MoveName(games.Northcott(5).Start([2]int{0, 1}), games.NorthcottPosition{}))
+	assert.Empty(t, games.Euclid().MoveName(games.Pair{}, games.Pair{}))
+	assert.Empty(t, games.PairSplitting().MoveName(heaps(1), heaps(2)))
 }

@@ -20,14 +20,3 @@ type Solution[Pos comparable] struct {
 	// Reason is the theorem applied to Position, in the reader's language.
 	Reason string
 }
-
-// solution puts together what a theorem says: the winning moves lead to targets,
-// and without one the position is P.
-func solution[Pos comparable](g Game[Pos], p Pos, reason string, targets ...Pos) Solution[Pos] {
-	s := Solution[Pos]{Position: p, Outcome: P, Reason: reason}
-	for _, to := range targets {
-		s.Outcome = N
-		s.Winning = append(s.Winning, newMove(g, p, to))
-	}
-	return s
-}

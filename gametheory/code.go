@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nimbook/gametheory/internal/takebreak"
+	"nimbook/internal/must"
 )
 
 // NewCode returns the take-and-break game with the given octal code, such as
@@ -37,7 +38,7 @@ func NewCode(code string) (*HeapGame, error) { return newCode(code, 8) }
 
 // Code is [NewCode] for a code typed in a cell: it panics where that returns an
 // error.
-func Code(code string) *HeapGame { return must(NewCode(code)) }
+func Code(code string) *HeapGame { return must.Get(NewCode(code)) }
 
 // NewHexCode returns the take-and-break game with the given hexadecimal code,
 // such as "0.2048" or "0.F": as [NewCode], with digits that may exceed 7. A digit
@@ -47,7 +48,7 @@ func NewHexCode(code string) (*HeapGame, error) { return newCode(code, 32) }
 
 // HexCode is [NewHexCode] for a code typed in a cell: it panics where that
 // returns an error.
-func HexCode(code string) *HeapGame { return must(NewHexCode(code)) }
+func HexCode(code string) *HeapGame { return must.Get(NewHexCode(code)) }
 
 func newCode(code string, base int) (*HeapGame, error) {
 	rule, err := parseCode(code, base)
@@ -110,7 +111,7 @@ func GrundysGame() *HeapGame { return named("GrundysGame", "4!.0") }
 // heap of n stones is worth n.
 func Nim() *HeapGame { return named("Nim", "0.[3]") }
 
-func named(name, code string) *HeapGame { return newHeapGame(name, must(parseCode(code, 8))) }
+func named(name, code string) *HeapGame { return newHeapGame(name, must.Get(parseCode(code, 8))) }
 
 // A digit names at most maxCodeHeaps heaps, so that its sum fits in 63 bits, and
 // a code has at most maxCodeDigits digits.

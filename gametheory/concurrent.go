@@ -4,6 +4,8 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"nimbook/gametheory/internal/watch"
 )
 
 // batchSize is the number of positions that are asked for their options
@@ -22,8 +24,8 @@ type batch[Pos comparable] struct {
 // ask begins to ask a batch of positions, from number i on.
 func (s *search[Pos]) ask(i int) *batch[Pos] {
 	b := new(batch[Pos])
-	for ; i < s.table.len() && len(b.positions) < batchSize; i++ {
-		b.positions = append(b.positions, s.table.position(int32(i)))
+	for ; i < s.table.Len() && len(b.positions) < batchSize; i++ {
+		b.positions = append(b.positions, s.table.Position(int32(i)))
 	}
 	b.options = make([][]Pos, len(b.positions))
 	var next atomic.Int32
@@ -34,7 +36,7 @@ func (s *search[Pos]) ask(i int) *batch[Pos] {
 					b.panicked.Store(&p)
 				}
 			}()
-			for !s.stopped() {
+			for !s.Stopped() {
 				k := int(next.Add(1)) - 1
 				if k >= len(b.positions) {
 					return
@@ -54,7 +56,7 @@ func (s *search[Pos]) representatives(positions []Pos) []Pos {
 	}
 	representatives := make([]Pos, len(positions))
 	for k, p := range positions {
-		if k%stride == stride-1 && s.stopped() {
+		if k%watch.Stride == watch.Stride-1 && s.Stopped() {
 			break
 		}
 		representatives[k] = s.canonical(p)
@@ -94,7 +96,7 @@ func (s *search[Pos]) collectBatch(g *moveGraph, b *batch[Pos]) error {
 	for _, options := range b.options {
 		s.explored()
 		s.moves += len(options)
-		numbers := g.next.next(len(options))
+		numbers := g.next.Next(len(options))
 		for k, q := range options {
 			var err error
 			if numbers[k], err = s.numberOf(q); err != nil {

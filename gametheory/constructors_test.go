@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
 )
 
 // Whatever the numbers are, a long form returns an error that says whose it is, or the
@@ -25,22 +26,22 @@ func FuzzConstructorsOfNumbers(f *testing.F) {
 			"Bash":   {func() error { _, err := gametheory.NewBash(a); return err }, func() { gametheory.Bash(a) }},
 			"AllBut": {func() error { _, err := gametheory.NewAllBut(a, b); return err }, func() { gametheory.AllBut(a, b) }},
 			"Heaps":  {func() error { _, err := gametheory.NewHeaps(a, b); return err }, func() { gametheory.HeapsOf(a, b) }},
-			"Moore":  {func() error { _, err := gametheory.NewMoore(a); return err }, func() { gametheory.Moore(a) }},
-			"Cram":   {func() error { _, err := gametheory.NewCram(a, b); return err }, func() { gametheory.Cram(a, b) }},
-			"Northcott": {func() error { _, err := gametheory.NewNorthcott(a); return err },
-				func() { gametheory.Northcott(a) }},
-			"PairSet": {func() error { _, err := gametheory.NewPairSet(gametheory.Pair{A: a, B: b}); return err },
-				func() { gametheory.PairSetOf(gametheory.Pair{A: a, B: b}) }},
-			"Digraph": {func() error { _, err := gametheory.NewDigraph([2]int{a % 64, b % 64}); return err },
-				func() { gametheory.Digraph([2]int{a % 64, b % 64}) }},
+			"Moore":  {func() error { _, err := games.NewMoore(a); return err }, func() { games.Moore(a) }},
+			"Cram":   {func() error { _, err := games.NewCram(a, b); return err }, func() { games.Cram(a, b) }},
+			"Northcott": {func() error { _, err := games.NewNorthcott(a); return err },
+				func() { games.Northcott(a) }},
+			"PairSet": {func() error { _, err := games.NewPairSet(games.Pair{A: a, B: b}); return err },
+				func() { games.PairSetOf(games.Pair{A: a, B: b}) }},
+			"Digraph": {func() error { _, err := games.NewDigraph([2]int{a % 64, b % 64}); return err },
+				func() { games.Digraph([2]int{a % 64, b % 64}) }},
 			"FiniteValue": {func() error { _, err := gametheory.NewFiniteValue(a); return err },
 				func() { gametheory.FiniteValue(a) }},
 			"InfiniteValue": {func() error { _, err := gametheory.NewInfiniteValue(a, b, a); return err },
 				func() { gametheory.InfiniteValue(a, b, a) }},
-			"Geography's start": {func() error { _, err := gametheory.Geography([2]int{0, 1}).NewStart(a); return err },
-				func() { gametheory.Geography([2]int{0, 1}).Start(a) }},
-			"Zeckendorf": {func() error { _, err := gametheory.Zeckendorf(a); return err },
-				func() { gametheory.ZeckendorfOf(a) }},
+			"Geography's start": {func() error { _, err := games.Geography([2]int{0, 1}).NewStart(a); return err },
+				func() { games.Geography([2]int{0, 1}).Start(a) }},
+			"Zeckendorf": {func() error { _, err := games.Zeckendorf(a); return err },
+				func() { games.ZeckendorfOf(a) }},
 		} {
 			err := forms.long()
 			if err == nil {
@@ -86,12 +87,12 @@ func FuzzTheoremsAtAnySize(f *testing.F) {
 		f.Add(seed[0], seed[1], seed[2], seed[3])
 	}
 	f.Fuzz(func(t *testing.T, a, b, c, d int) {
-		p := gametheory.Pair{A: a, B: b}
-		requireHolds(t, gametheory.Wythoff(), p, min(a, b) >= 0)
-		requireHolds(t, gametheory.FibonacciNim(), p, min(a, b) >= 0)
-		requireHolds(t, gametheory.PositiveEuclid(), p, min(a, b) >= 1)
-		requireHolds(t, gametheory.TwoRowChomp(), p, a >= 1 && b >= 0 && b <= a)
-		requireHolds(t, gametheory.Euclid(), p, min(a, b) >= 0)
+		p := games.Pair{A: a, B: b}
+		requireHolds(t, games.Wythoff(), p, min(a, b) >= 0)
+		requireHolds(t, games.FibonacciNim(), p, min(a, b) >= 0)
+		requireHolds(t, games.PositiveEuclid(), p, min(a, b) >= 1)
+		requireHolds(t, games.TwoRowChomp(), p, a >= 1 && b >= 0 && b <= a)
+		requireHolds(t, games.Euclid(), p, min(a, b) >= 0)
 
 		sizes := []int{a, b, c, d}
 		if slices.Min(sizes) < 0 {
@@ -99,28 +100,28 @@ func FuzzTheoremsAtAnySize(f *testing.F) {
 		}
 		heaps := gametheory.HeapsOf(sizes...)
 		for _, k := range []int{1, 2, 3, math.MaxInt - 1} {
-			requireHolds(t, gametheory.Moore(k), heaps, true)
+			requireHolds(t, games.Moore(k), heaps, true)
 		}
-		requireHolds(t, gametheory.PairSplitting(), heaps, slices.Min(sizes) > 0)
-		requireHolds(t, gametheory.Staircase(), heaps, a+b >= 0 && b+c >= 0 && c+d >= 0)
+		requireHolds(t, games.PairSplitting(), heaps, slices.Min(sizes) > 0)
+		requireHolds(t, games.Staircase(), heaps, a+b >= 0 && b+c >= 0 && c+d >= 0)
 		if slices.Max(sizes) > 0 { // else misère play is over, and won without a move
-			requireHolds(t, gametheory.MisereNim(), heaps, true)
-			requireHolds(t, gametheory.MisereKayles(), heaps, true)
+			requireHolds(t, games.MisereNim(), heaps, true)
+			requireHolds(t, games.MisereKayles(), heaps, true)
 		}
 
 		slices.Sort(sizes)
-		coins := gametheory.SetOf(slices.Compact(sizes)...)
-		requireHolds(t, gametheory.SilverDollar(), coins, true)
-		requireHolds(t, gametheory.TurningTurtles(), coins, true)
-		requireHolds(t, gametheory.MockTurtles(), coins, true)
-		requireHolds(t, gametheory.Twins(), coins, true)
-		pairs := []gametheory.Pair{{A: a, B: b}, {A: c, B: d}}
+		coins := games.SetOf(slices.Compact(sizes)...)
+		requireHolds(t, games.SilverDollar(), coins, true)
+		requireHolds(t, games.TurningTurtles(), coins, true)
+		requireHolds(t, games.MockTurtles(), coins, true)
+		requireHolds(t, games.Twins(), coins, true)
+		pairs := []games.Pair{{A: a, B: b}, {A: c, B: d}}
 		if pairs[0] != pairs[1] {
-			requireHolds(t, gametheory.Tartan(gametheory.MockTurtles(), gametheory.Twins()), gametheory.PairSetOf(pairs...), true)
+			requireHolds(t, games.Tartan(games.MockTurtles(), games.Twins()), games.PairSetOf(pairs...), true)
 		}
 		columns := max(a, b)/2 + 2
 		rows := [][2]int{{a / 2, b/2 + 1}, {min(c, columns), d}}
-		board := gametheory.Northcott(columns)
+		board := games.Northcott(columns)
 		start, err := board.NewStart(rows...)
 		requireForms(t, err, func() { board.Start(rows...) })
 		valid := rows[0][0] != rows[0][1] && rows[1][0] != rows[1][1] && max(rows[1][0], rows[1][1]) < columns

@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"nimbook/gametheory/internal/listing"
+	"nimbook/gametheory/internal/store"
+	"nimbook/gametheory/internal/watch"
 )
 
 // decision is what is computed for a position. While a search is on, a negative
@@ -31,12 +35,12 @@ const (
 // to a position; then the moves are collected and solved from the end backwards
 // (retrograde.go).
 type search[Pos comparable] struct {
-	*caller
+	*watch.Caller
 	game       Game[Pos]
 	canonical  func(Pos) Pos // nil where every position is its own representative
 	convention Convention
 	limits     Limits
-	table      *table[Pos, decision]
+	table      *store.Table[Pos, decision]
 	complete   bool    // table has every position already
 	infinite   []Value // the infinite values that occur
 	loopy      bool
@@ -54,48 +58,32 @@ func (s *search[Pos]) number(p Pos) (int32, error) {
 
 // numberOf is number for a representative.
 func (s *search[Pos]) numberOf(p Pos) (int32, error) {
-	if s.due(1) { // a position may have millions of options
+	if s.Due(1) { // a position may have millions of options
 		if err := s.interrupted(); err != nil {
 			return 0, err
 		}
 	}
-	if i := s.table.find(p); i >= 0 {
+	if i := s.table.Find(p); i >= 0 {
 		return i, nil
 	}
 	if s.complete {
-		return 0, errChanged(p)
+		return 0, listing.ErrChanged(p)
 	}
 	if p != p {
-		return 0, errNaN(p)
+		return 0, listing.ErrNaN(p)
 	}
-	i := s.table.add(p, decision{unseen, 0}, s.done)
-	if n := s.table.len(); n > s.limits.Positions {
+	i := s.table.Add(p, decision{unseen, 0}, s.Done)
+	if n := s.table.Len(); n > s.limits.Positions {
 		return 0, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
 			n, s.expanded, ErrBudget, s.limits.Positions)
 	}
 	return i, nil
 }
 
-// errNaN is the error of a position that is not equal to itself.
-func errNaN(p any) error {
-	return fmt.Errorf("gametheory: position %v is not equal to itself (is there a NaN in it?); positions must be, or they are never found again", p)
-}
-
-// errDiffer is the error of a game that gives a position other options than before.
-func errDiffer(p any) error {
-	return fmt.Errorf("gametheory: the options of position %v differ from call to call; Options must answer the same for the same position every time", p)
-}
-
-// errChanged is the error of a game that gives an option p which it did not give
-// before.
-func errChanged(p any) error {
-	return fmt.Errorf("gametheory: position %v was not an option before and is one now; Options must answer the same for the same position every time", p)
-}
-
 // explored counts a position whose options were asked for, and tells of it.
 func (s *search[Pos]) explored() {
 	s.expanded++
-	s.at(Exploring, s.expanded, s.table.len())
+	s.At(watch.Exploring, s.expanded, s.table.Len())
 }
 
 // options asks the game for the options of position i.
@@ -103,7 +91,7 @@ func (s *search[Pos]) options(i int32) ([]Pos, error) {
 	if err := s.interrupted(); err != nil {
 		return nil, err
 	}
-	options := s.game.Options(s.table.position(i))
+	options := s.game.Options(s.table.Position(i))
 	s.moves += len(options)
 	return options, nil
 }
@@ -120,11 +108,11 @@ func (s *search[Pos]) numberAll(numbers []int32, positions []Pos) (err error) {
 
 // interrupted returns the error of a context that is done.
 func (s *search[Pos]) interrupted() error {
-	if !s.stopped() {
+	if !s.Stopped() {
 		return nil
 	}
 	return fmt.Errorf("gametheory: analysis stopped after %d positions, %d of them looked at: %w",
-		s.table.len(), s.expanded, context.Cause(s.ctx))
+		s.table.Len(), s.expanded, context.Cause(s.Ctx))
 }
 
 // solve solves everything reachable from the start positions.
@@ -172,26 +160,26 @@ type frame struct {
 func (s *search[Pos]) depthFirst(roots []int32) (loopy bool, err error) {
 	var p path
 	for _, root := range roots {
-		if s.table.value(root).remoteness >= 0 {
+		if s.table.Value(root).remoteness >= 0 {
 			continue
 		}
 		if err := s.enter(&p, root); err != nil {
 			return false, err
 		}
 		for len(p.frames) > 0 {
-			if err := s.tick(s.expanded, s.table.len(), 1); err != nil {
+			if err := s.tick(s.expanded, s.table.Len(), 1); err != nil {
 				return false, err
 			}
 			f := &p.frames[len(p.frames)-1]
 			seen := p.seen[len(p.seen)-int(f.seen):]
 			if f.pending == 0 {
-				*s.table.value(f.position) = decision{f.remoteness(), seen.mex()}
+				*s.table.Value(f.position) = decision{f.remoteness(), seen.mex()}
 				p.seen = p.seen[:len(p.seen)-len(seen)]
 				p.frames = p.frames[:len(p.frames)-1]
 				continue
 			}
 			last := len(p.pending) - 1
-			switch v := *s.table.value(p.pending[last]); v.remoteness {
+			switch v := *s.table.Value(p.pending[last]); v.remoteness {
 			case onPath:
 				return true, nil
 			case unseen:
@@ -218,13 +206,13 @@ func (s *search[Pos]) enter(p *path, i int32) error {
 	}
 	s.explored()
 	if len(options) == 0 {
-		*s.table.value(i) = s.terminal()
+		*s.table.Value(i) = s.terminal()
 		return nil
 	}
-	if !makeRoom(&p.frames, 1, s.done) || !makeRoom(&p.seen, wordsFor(len(options)), s.done) || !makeRoom(&p.pending, len(options), s.done) {
+	if !store.MakeRoom(&p.frames, 1, s.Done) || !store.MakeRoom(&p.seen, wordsFor(len(options)), s.Done) || !store.MakeRoom(&p.pending, len(options), s.Done) {
 		return s.interrupted()
 	}
-	s.table.value(i).remoteness = onPath
+	s.table.Value(i).remoteness = onPath
 	f := frame{position: i, length: newLength()}
 	all := len(p.seen)
 	p.seen = p.seen.extended(len(options))
@@ -235,7 +223,7 @@ func (s *search[Pos]) enter(p *path, i int32) error {
 		if err != nil {
 			return err
 		}
-		if v := *s.table.value(j); v.remoteness >= 0 {
+		if v := *s.table.Value(j); v.remoteness >= 0 {
 			f.add(v, s.convention)
 			seen.add(v.grundy)
 		} else {
@@ -243,7 +231,7 @@ func (s *search[Pos]) enter(p *path, i int32) error {
 		}
 	}
 	if len(p.pending) == rest {
-		*s.table.value(i) = decision{f.remoteness(), seen.mex()}
+		*s.table.Value(i) = decision{f.remoteness(), seen.mex()}
 		p.seen = p.seen[:all]
 		return nil
 	}
@@ -259,7 +247,7 @@ type length struct {
 	delay int32 // the greatest remoteness of all
 }
 
-func newLength() length { return length{hurry: maxPositions, delay: -1} }
+func newLength() length { return length{hurry: store.MaxPositions, delay: -1} }
 
 func (l *length) add(option decision, c Convention) {
 	l.delay = max(l.delay, option.remoteness)
@@ -271,7 +259,7 @@ func (l *length) add(option decision, c Convention) {
 // remoteness is what follows when all options are added: the winner hurries, the
 // loser delays.
 func (l *length) remoteness() int32 {
-	if l.hurry < maxPositions {
+	if l.hurry < store.MaxPositions {
 		return l.hurry + 1
 	}
 	return l.delay + 1
@@ -292,7 +280,7 @@ func (c Convention) terminal() int32 {
 
 // outcome returns the outcome of position i, so far.
 func (s *search[Pos]) outcome(i int32) Outcome {
-	return s.convention.outcome(s.table.value(i).remoteness)
+	return s.convention.outcome(s.table.Value(i).remoteness)
 }
 
 // outcome returns the outcome that goes with a remoteness.
@@ -315,7 +303,7 @@ const recheckedPositions = 256
 func (s *search[Pos]) recheck() error {
 	s.complete = true
 	moves := s.moves
-	n := s.table.len()
+	n := s.table.Len()
 	var numbers []int32
 	for k := range min(n, recheckedPositions) {
 		i := int32(k * (n / min(n, recheckedPositions)))
@@ -329,7 +317,7 @@ func (s *search[Pos]) recheck() error {
 		}
 		if !s.fits(i, numbers) {
 			return fmt.Errorf("gametheory: the options of position %v differ from call to call: its outcome was found to be %v, which those of another call do not make it; Options must answer the same every time",
-				s.table.position(i), s.outcome(i))
+				s.table.Position(i), s.outcome(i))
 		}
 	}
 	s.moves = moves
@@ -339,7 +327,7 @@ func (s *search[Pos]) recheck() error {
 // fits reports whether the outcome and the Grundy value of position i follow
 // from those of the options.
 func (s *search[Pos]) fits(i int32, options []int32) bool {
-	v := *s.table.value(i)
+	v := *s.table.Value(i)
 	if len(options) == 0 {
 		return v == s.terminal()
 	}
@@ -354,7 +342,7 @@ func (s *search[Pos]) fits(i int32, options []int32) bool {
 				outcome = D
 			}
 		}
-		if g := s.table.value(j).grundy; g >= 0 {
+		if g := s.table.Value(j).grundy; g >= 0 {
 			seen.add(g)
 		}
 	}

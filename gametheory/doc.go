@@ -1,37 +1,51 @@
-// Package gametheory decides impartial games: who wins, by which moves, and
-// why.
+// Package gametheory decides impartial games: who wins, by which moves, and what a
+// position is worth.
+//
+//	bash := gametheory.Bash(3) // a move takes 1 to 3 stones
+//	fmt.Println(bash.Outcome(12), bash.Outcome(13), bash.Winning(13))
+//	// P N [take 1 of 13, leaving 12]
 //
 // A game is a position type and a function from a position to its options
-// ([Game], [Rules]); everything works on it from there. A game may offer more:
-// [MoveNamer], [Splitter], [Canonicalizer], [Validator], [Concurrent]; and its
-// positions a hint how to draw them: [HeapsDrawer], [PointDrawer].
+// ([Game], [Rules]); everything works on it from there:
 //
-//   - Outcomes, Grundy values, winning moves, remoteness, of everything reachable:
-//     [Analyze], [Analysis.Misere]; of single positions of a game that is too
-//     large for that: [SolverOf]; [Solve] chooses. See also [Mex], [NimSum].
-//   - Games that can go on for ever: [Analyze] again, and [Value].
-//   - Sums of different games: [SumOf], [Part], [HeapGame.Part]; as a game of its
-//     own, with all its positions, [SumRules].
-//   - Heap games: [Bash], [Take], [AllBut], [Nim], [LaskersNim], [Kayles],
-//     [DawsonsKayles], [DawsonsChess], [Treblecross], [Officers], [GrundysGame],
-//     and every take-and-break code: [Code], [HexCode]. Why a move wins:
-//     [HeapMove.Why]. Values in bulk: [HeapGame.Values]; periods, proved or not:
-//     [HeapGame.Period], [HeapGame.ProvePeriod], [Subtraction.OutcomePeriod].
-//   - Nimbers and their arithmetic: [Nimber], [ParseNimber].
-//   - Families with a theorem, decided at any size ([ClosedForm]): [Moore],
-//     [Staircase], [SilverDollar], [Northcott], [Wythoff], [FibonacciNim],
-//     [Euclid], [PositiveEuclid], [PairSplitting], [TwoRowChomp]; coin turning
-//     [TurningTurtles], [MockTurtles], [Ruler], [Twins], [CoinTurning], [Tartan];
-//     on graphs [Hackenbush], [Geography].
-//   - Games that analysis decides: [Digraph], [Chomp], [Cram].
-//   - Misère play: [Analysis.Misere], [MisereNim], [MisereKayles], genus symbols
-//     [GeneraOf], sums of tame positions [TameSum].
-//   - Claims, proved or refuted by the smallest counterexample: [Verify],
-//     [VerifyMisere], [VerifyGrundy], [VerifySum], [Equal]; for heaps of every
-//     size [VerifyResidues], [VerifyPeriod]. Package certificate checks what
-//     they prove.
-//   - The argument for one position, step by step: [Explain], [ExplainMisere],
-//     [ExplainGrundy], [Proof.Explain], [Counterexample.Explain].
+//	rules := gametheory.Rules[int](func(n int) (options []int) { // subtract a proper divisor
+//		for d := 1; d < n; d++ {
+//			if n%d == 0 {
+//				options = append(options, n-d)
+//			}
+//		}
+//		return options
+//	})
+//	a := gametheory.Analyze(rules, 12)
+//	fmt.Println(a.Outcome(12), a.Grundy(12), a.Winning(12))
+//	// N 2 [12 → 11 12 → 9]
+//
+// # Which of these do I want?
+//
+//   - Everything about a game that I have written: [Analyze]. Where that is too much
+//     and one position is in question: [SolverOf]; [Solve] chooses between the two.
+//   - The same under misère play: [Analysis.Misere]; sums under misère play: genus
+//     symbols [GeneraOf], [TameSum].
+//   - Heaps of which a move changes one: [Bash], [Take], [AllBut], [Nim], [LaskersNim],
+//     [Kayles], [DawsonsKayles], [DawsonsChess], [Treblecross], [Officers],
+//     [GrundysGame], and every take-and-break code: [Code], [HexCode]. A row is solved
+//     by [HeapGame.Solve]; why a move wins, [HeapMove.Why] says.
+//   - Many values of such a game, or its period: [HeapGame.Values], [HeapGame.Period],
+//     [HeapGame.ProvePeriod], [Subtraction.OutcomePeriod].
+//   - Several games at once: [SumOf] of a [Part] of each, and [HeapGame.Part]; the sum as
+//     a game of its own, with all its positions: [SumRules].
+//   - Play that can go on for ever: [Analyze] again; its values are of type [Value].
+//   - Arithmetic: [Mex], [NimSum], [Nimber], [ParseNimber].
+//   - A game with a theorem of its own, as Wythoff's, Moore's Nim, Hackenbush:
+//     package [nimbook/gametheory/games]. What such a game offers is a [ClosedForm].
+//   - To prove a claim or to see it refuted, and the argument for one position step by
+//     step: package [nimbook/gametheory/proof].
+//   - To check a proof without trusting any of this: package
+//     [nimbook/gametheory/certificate].
+//
+// A game may offer more than its options: [MoveNamer], [Splitter], [Canonicalizer],
+// [Validator], [Concurrent], [Explainer]; and its positions a hint how to draw them:
+// [HeapsDrawer], [PointDrawer].
 //
 // # Conventions
 //
@@ -50,7 +64,6 @@
 //	g.ProvePeriod(ctx, limit)               g.Period()
 //	g.Solve(heaps)                          g.Grundy(heaps), g.Winning(heaps)
 //	NewSum(components)                      SumOf(components)
-//	Prove(ctx, game, limits, claim, start)  Verify(game, claim, start)
 //
 // What takes a context stops within 50 ms of its end, or, where that takes longer, as
 // soon as the game has listed the options of one position, which it is not interrupted

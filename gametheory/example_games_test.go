@@ -6,6 +6,8 @@ import (
 	"math/bits"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
+	"nimbook/gametheory/proof"
 )
 
 // divisors is the game on a number in which a move subtracts a proper divisor of it.
@@ -38,14 +40,14 @@ func (divisors) ExplainPosition(n int, c gametheory.Convention) ([]gametheory.St
 		return nil, nil // no argument for misère play: it is left to analysis
 	}
 	at := gametheory.View{Text: fmt.Sprint(n)}
-	theorem := gametheory.StepStatement{Theorem: "divisors", Words: gametheory.Words{
+	theorem := proof.StepStatement{Theorem: "divisors", Words: gametheory.Words{
 		English: "An odd number has odd divisors only, so every move from it leaves an even one; from an even number, subtract 1.",
 		Chinese: "奇数的因数都是奇数，每一步都走到偶数；从偶数则减去 1。"}}
 	outcome := gametheory.P
 	if n%2 == 0 {
 		outcome = gametheory.N
 	}
-	return []gametheory.Step{theorem, gametheory.StepPosition{Position: at}, gametheory.StepConclusion{Position: at, Outcome: outcome}}, nil
+	return []gametheory.Step{theorem, proof.StepPosition{Position: at}, proof.StepConclusion{Position: at, Outcome: outcome}}, nil
 }
 
 func ExampleMoveNamer() {
@@ -56,6 +58,34 @@ func ExampleMoveNamer() {
 	// [12 → 11 12 → 9]
 }
 
+func ExampleMoves() {
+	for m := range gametheory.Moves(divisors{}, 12) {
+		fmt.Println(m, "leaves", m.To)
+	}
+	// Output:
+	// 12 - 1 leaves 11
+	// 12 - 2 leaves 10
+	// 12 - 3 leaves 9
+	// 12 - 4 leaves 8
+	// 12 - 6 leaves 6
+}
+
+func ExampleMoveOf() {
+	fmt.Println(gametheory.MoveOf(divisors{}, 12, 9))
+	fmt.Println(gametheory.MoveOf(gametheory.Rules[int](divisors{}.Options), 12, 9))
+	// Output:
+	// 12 - 3
+	// 12 → 9
+}
+
+func ExampleValidate() {
+	fmt.Println(gametheory.Validate(divisors{}, 12, 0))
+	fmt.Println(gametheory.Validate(gametheory.Bash(3), 12))
+	// Output:
+	// divisors of 0; give 1 or more
+	// <nil>
+}
+
 func ExampleValidator() {
 	_, err := gametheory.NewAnalysis(context.Background(), divisors{}, gametheory.Limits{}, 0)
 	fmt.Println(err)
@@ -64,7 +94,7 @@ func ExampleValidator() {
 }
 
 func ExampleExplainer() {
-	fmt.Println(gametheory.Explain(divisors{}, 9))
+	fmt.Println(proof.Explain(divisors{}, 9))
 	// Output:
 	// 9: a P-position
 	//  1. An odd number has odd divisors only, so every move from it leaves an even one; from an even number, subtract 1.
@@ -134,14 +164,14 @@ func ExampleHeapsDrawer() {
 		}
 		return options
 	})
-	e := gametheory.Explain(rules, coins{2, 3})
+	e := proof.Explain(rules, coins{2, 3})
 	fmt.Println(e.Outcome, e.Position.Heaps) // P-positions are those with two even stacks
 	// Output:
 	// N [2 3]
 }
 
 func ExamplePointDrawer() {
-	e := gametheory.Explain(gametheory.Wythoff(), gametheory.Pair{A: 3, B: 5}) // a Pair is one
+	e := proof.Explain(games.Wythoff(), games.Pair{A: 3, B: 5}) // a Pair is one
 	fmt.Println(e.Outcome, e.Position.Point)
 	// Output:
 	// P [3 5]
@@ -149,7 +179,7 @@ func ExamplePointDrawer() {
 
 func ExampleAnalysis_Loopy() {
 	// A token that may go round in a triangle, or leave it for a dead end.
-	a := gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 2}, [2]int{2, 0}, [2]int{2, 3}), 0)
+	a := gametheory.Analyze(games.Digraph([2]int{0, 1}, [2]int{1, 2}, [2]int{2, 0}, [2]int{2, 3}), 0)
 	fmt.Println(a.Loopy(), a.Starts())
 	for vertex := range 4 {
 		fmt.Print(a.Outcome(vertex), " ")
@@ -162,11 +192,11 @@ func ExampleAnalysis_Loopy() {
 }
 
 func ExampleSolver_WinningContext() {
-	s := gametheory.SolverOf(gametheory.Wythoff())
+	s := gametheory.SolverOf(games.Wythoff())
 	ctx := context.Background()
-	value, err := s.GrundyContext(ctx, gametheory.Pair{A: 3, B: 4})
+	value, err := s.GrundyContext(ctx, games.Pair{A: 3, B: 4})
 	fmt.Println(value, err)
-	moves, err := s.WinningContext(ctx, gametheory.Pair{A: 3, B: 4})
+	moves, err := s.WinningContext(ctx, games.Pair{A: 3, B: 4})
 	fmt.Println(moves, err)
 	// Output:
 	// 2 <nil>
@@ -236,38 +266,6 @@ func ExampleConjecturedPeriod() {
 	}
 	// Output:
 	// so far as we looked: 36 16
-}
-
-func ExampleProof_Checked() {
-	v := gametheory.Verify(gametheory.Bash(3), func(n int) bool { return n%4 == 0 }, 6)
-	fmt.Println(v.Proved())
-	for n := range v.Proof.Checked() {
-		fmt.Print(n, " ")
-	}
-	fmt.Println()
-	// Output:
-	// true
-	// 6 5 4 3 2 1 0
-}
-
-func ExampleCounterexample_Path() {
-	c := gametheory.Verify(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 10).Counterexample
-	fmt.Println(c.Position, c.Claimed, c.Truth(), c.Path()) // the smallest, and how play gets there
-	// Output:
-	// 3 P N [10 9 6 3]
-}
-
-func ExampleNorthcottGame_NewStart() {
-	northcott := gametheory.Northcott(8) // a chessboard's rows
-	p, err := northcott.NewStart([2]int{0, 3}, [2]int{6, 1})
-	fmt.Println(p, p.Rows(), err)
-	fmt.Println(northcott.Winning(p))
-	_, err = northcott.NewStart([2]int{0, 8})
-	fmt.Println(err)
-	// Output:
-	// [[0 3] [6 1]], White to move [[0 3] [6 1]] <nil>
-	// [in row 1 from column 6 to column 4]
-	// gametheory: row 0 has pieces on columns 0 and 8; columns go from 0 to 7
 }
 
 func ExampleHeapGame_SolveContext() {

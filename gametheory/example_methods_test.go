@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
 )
 
 // decided prints what the theorem of a game says of a position.
@@ -18,10 +19,10 @@ func decided[Pos comparable](g gametheory.ClosedForm[Pos], p Pos) {
 }
 
 func ExampleClosedForm() {
-	decided(gametheory.Wythoff(), gametheory.Pair{A: math.MaxInt, B: 5700357409661599242})
-	decided(gametheory.Moore(2), gametheory.HeapsOf(3, 4, 5))
-	decided(gametheory.Twins(), gametheory.SetOf(1, 2, 4))
-	decided(gametheory.PairSplitting(), gametheory.HeapsOf(1, 2, 3))
+	decided(games.Wythoff(), games.Pair{A: math.MaxInt, B: 5700357409661599242})
+	decided(games.Moore(2), gametheory.HeapsOf(3, 4, 5))
+	decided(games.Twins(), games.SetOf(1, 2, 4))
+	decided(games.PairSplitting(), gametheory.HeapsOf(1, 2, 3))
 	// Output:
 	// Wythoff P [] the heaps differ by n = 3523014627193176565 and are ⌊nφ⌋ = 5700357409661599242 and ⌊nφ²⌋ = 9223372036854775807
 	// Moore(2) N [take 1 of 4, leaving 3 and take 2 of 5, leaving 3] in the binary place of 4 the number of ones is not divisible by 3
@@ -84,82 +85,6 @@ func ExampleGenus_Equal() {
 	// 2^20 2^20 true
 }
 
-func ExampleGeographyGame_Start() {
-	path := gametheory.Geography([2]int{1, 2}, [2]int{2, 3})
-	fmt.Println(gametheory.Analyze(path, path.Start(2)).Remoteness(path.Start(2)))
-	_, err := path.NewStart(-1)
-	fmt.Println(err)
-	// Output:
-	// 1
-	// gametheory: geography with the token on vertex -1; vertices are numbers from 0
-}
-
-func ExampleHackenbushGame_Start() {
-	stalk := gametheory.Hackenbush([2]int{0, 1}, [2]int{1, 2})
-	fmt.Println(stalk.Start(), stalk.Outcome(), gametheory.Analyze(stalk, stalk.Start()).Len())
-	// Output:
-	// {0, 1} N 3
-}
-
-func ExampleGrundyProof_At() {
-	proof := gametheory.VerifyGrundy(gametheory.Bash(2), func(n int) int { return n % 3 }, 20).Proof
-	argument, err := proof.At(5)
-	fmt.Println(argument.Value, argument.Options, argument.Values, err)
-	// Output:
-	// 2 [take 1 of 5, leaving 4 take 2 of 5, leaving 3] [1 0] <nil>
-}
-
-func ExampleGrundyVerdict_Proved() {
-	bash := gametheory.Bash(2)
-	fmt.Println(gametheory.VerifyGrundy(bash, func(n int) int { return n % 3 }, 20).Proved())
-	v := gametheory.VerifyGrundy(bash, func(n int) int { return n % 4 }, 20)
-	fmt.Println(v.Proved(), v.Counterexample.Path()) // the way to it from the start
-	// Output:
-	// true
-	// false [20 19 17 15 13 11 9 7 5 3]
-}
-
-func ExamplePeriodVerdict_Proved() {
-	kayles := gametheory.Kayles()
-	fmt.Println(gametheory.VerifyPeriod(kayles, 71, 24).Proved(), gametheory.VerifyPeriod(kayles, 70, 24).Proved())
-	// Output:
-	// true false
-}
-
-func ExampleResidueVerdict_Proved() {
-	bash := gametheory.Bash(3)
-	fmt.Println(gametheory.VerifyResidues(bash, 4, 0).Proved(), gametheory.VerifyResidues(bash, 3, 0).Proved())
-	// Output:
-	// true false
-}
-
-func ExampleMisereNimGame_Explain() {
-	fmt.Println(gametheory.MisereNim().Explain(1, 1))
-	// Output:
-	// MisereNim, misère play, (1, 1): an N-position
-	//  1. Bouton's theorem for misère play: if some heap has 2 stones or more, the position is a P-position exactly when the nim-sum is 0; if none has, exactly when the number of heaps of 1 is odd.
-	//  2. The position is (1, 1).
-	//  3. No heap has 2 stones or more, and there are 2 heaps of 1: every move takes a heap of 1, so the number of such heaps alone decides.
-	//  4. The move: heap 1, take all 1: (1, 1) → (0, 1).
-	//  5. No heap has 2 stones or more, and there is 1 heap of 1: every move takes a heap of 1, so the number of such heaps alone decides.
-	//  6. An odd number of heaps of 1: the players take them in turn, and the one who is to move takes the last and loses.
-	//  7. So (1, 1) is an N-position; a winning move leads to (0, 1).
-}
-
-func ExampleSubtraction_Explain() {
-	fmt.Println(gametheory.Bash(3).Explain(12))
-	// Output:
-	// Bash(3), 12: a P-position
-	//  1. Theorem: when a move takes 1 to 3 stones, n is a P-position exactly when n ≡ 0 (mod 4).
-	//  2. The position is a heap of 12 stones.
-	//  3. 12 = 3·4 + 0: 12 ≡ 0 (mod 4).
-	//  4. Against 11 (take 1): answer 8 (take 3).
-	//  5. Against 10 (take 2): answer 8 (take 2).
-	//  6. Against 9 (take 3): answer 8 (take 1).
-	//  7. From 12, answer every move of k stones (1 ≤ k ≤ 3) by one of 4 − k: a round takes 4 stones. After 3 rounds nothing is left, and the player who faced 12 cannot move and loses.
-	//  8. So 12 is a P-position: whoever is to move loses.
-}
-
 func ExampleSum_Grundy() {
 	sum := gametheory.SumOf(gametheory.Kayles().Part(5), gametheory.Nim().Part(3))
 	value, finite := sum.Value().Grundy()
@@ -184,8 +109,18 @@ func ExampleValues_All() {
 	// 0:0 1:1 2:2 3:3 4:1 5:4
 }
 
-func ExamplePositiveEuclidGame_Winning() {
-	fmt.Println(gametheory.PositiveEuclid().Winning(7, 3))
+func ExampleHeapGame_Moves() {
+	for take, into := range gametheory.Kayles().Moves(3) {
+		fmt.Println(take, into)
+	}
 	// Output:
-	// [subtract 1 × 3 from 7, leaving (4, 3)]
+	// 1 [2]
+	// 1 [1 1]
+	// 2 [1]
+}
+
+func ExampleLanguage_Pick() {
+	fmt.Println(gametheory.English.Pick("draw", "平局"), gametheory.Chinese.Pick("draw", "平局"))
+	// Output:
+	// draw 平局
 }

@@ -4,17 +4,33 @@ import (
 	"fmt"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 )
 
 func Example() {
 	bash := gametheory.Bash(3) // a move takes 1 to 3 stones
 	fmt.Println(bash.Outcome(12), bash.Outcome(13), bash.Winning(13))
-	fmt.Println(gametheory.Verify(bash, func(n int) bool { return n%4 == 0 }, 1000))
-	fmt.Println(gametheory.Verify(bash, func(n int) bool { return n%3 == 0 }, 1000))
+	fmt.Println(proof.Verify(bash, func(n int) bool { return n%4 == 0 }, 1000))
+	fmt.Println(proof.Verify(bash, func(n int) bool { return n%3 == 0 }, 1000))
 	// Output:
 	// P N [take 1 of 13, leaving 12]
 	// proved for the 1001 positions reachable from 1000: 251 are P-positions
 	// refuted: 3 is claimed to be a P-position, yet it has the option 0, which is claimed to be one too
+}
+
+func Example_rules() {
+	rules := gametheory.Rules[int](func(n int) (options []int) { // subtract a proper divisor
+		for d := 1; d < n; d++ {
+			if n%d == 0 {
+				options = append(options, n-d)
+			}
+		}
+		return options
+	})
+	a := gametheory.Analyze(rules, 12)
+	fmt.Println(a.Outcome(12), a.Grundy(12), a.Winning(12))
+	// Output:
+	// N 2 [12 → 11 12 → 9]
 }
 
 func ExampleAnalyze() {

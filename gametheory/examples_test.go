@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -18,6 +19,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
+
+// folders are those of the packages.
+var folders = []string{".", "games", "proof", "certificate"}
 
 // documentation returns the documentation of the package in a folder, with its
 // examples.
@@ -51,9 +55,17 @@ func (i ourOwn) Import(name string) (*types.Package, error) {
 	return i.Importer.Import(name)
 }
 
-// called returns the functions that the examples in a folder call, and the methods, each
-// as "Type.Method".
-func called(t *testing.T, folder string) map[string]bool {
+// called returns the functions that the examples call, and the methods, each as
+// "Type.Method".
+func called(t *testing.T) map[string]bool {
+	names := map[string]bool{}
+	for _, folder := range folders {
+		maps.Copy(names, calledIn(t, folder))
+	}
+	return names
+}
+
+func calledIn(t *testing.T, folder string) map[string]bool {
 	fset := token.NewFileSet()
 	var files []*ast.File
 	for _, file := range parsed(t, fset, folder, "_test.go") {
@@ -102,7 +114,7 @@ func receiver(f *types.Func) string {
 // is called New and the name of the other.
 func TestEveryFunctionHasAnExample(t *testing.T) {
 	var functions []*doc.Func
-	for _, folder := range []string{".", "certificate"} {
+	for _, folder := range folders {
 		pkg := documentation(t, folder)
 		functions = append(functions, pkg.Funcs...)
 		for _, typ := range pkg.Types {
@@ -137,12 +149,12 @@ func TestEveryFunctionHasAnExample(t *testing.T) {
 // them.
 func TestEveryMethodIsShown(t *testing.T) {
 	byOthers := []string{
-		"String", "In", "Error", "Kind", "MarshalJSON", "UnmarshalJSON", "MarshalText",
+		"String", "In", "Error", "Kind", "MarshalJSON", "UnmarshalJSON", "MarshalText", "UnderMisere",
 		"MoveName", "Canonical", "Components", "Concurrent", "Validate", "ExplainPosition", "Heaps", "Point", "Options", "Solve",
 	}
-	methods := 0
-	for _, folder := range []string{".", "certificate"} {
-		pkg, shown := documentation(t, folder), called(t, folder)
+	methods, shown := 0, called(t)
+	for _, folder := range folders {
+		pkg := documentation(t, folder)
 		for _, typ := range pkg.Types {
 			for _, m := range typ.Methods {
 				ofPeriod := m.Name == "Proved" && strings.HasSuffix(typ.Name, "Period")

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
 )
 
 // requireForms says that the short form of an entry point does as the long form, of
@@ -61,21 +62,21 @@ func FuzzNewPairSet(f *testing.F) {
 	f.Add([]byte{1, 0, 2, 0, 1, 0, 2, 0})
 	f.Add([]byte{0, 0, 2, 0})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var pairs []gametheory.Pair
-		valid, seen := true, map[gametheory.Pair]bool{}
+		var pairs []games.Pair
+		valid, seen := true, map[games.Pair]bool{}
 		for n := range slices.Chunk(numbersOf(data[:len(data)/4*4]), 2) {
-			p := gametheory.Pair{A: n[0], B: n[1]}
+			p := games.Pair{A: n[0], B: n[1]}
 			valid = valid && p.A >= 0 && p.B >= 0 && !seen[p]
 			seen[p] = true
 			pairs = append(pairs, p)
 		}
-		set, err := gametheory.NewPairSet(pairs...)
-		requireForms(t, err, func() { gametheory.PairSetOf(pairs...) })
+		set, err := games.NewPairSet(pairs...)
+		requireForms(t, err, func() { games.PairSetOf(pairs...) })
 		require.Equal(t, valid, err == nil, "%v", pairs)
 		if valid {
 			require.ElementsMatch(t, pairs, set.Pairs())
 			slices.Reverse(pairs)
-			require.Equal(t, set, gametheory.PairSetOf(pairs...))
+			require.Equal(t, set, games.PairSetOf(pairs...))
 		}
 	})
 }
@@ -88,10 +89,10 @@ func FuzzPositionsFromJSON(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		requireReadBack[gametheory.Heaps](t, data)
-		requireReadBack[gametheory.Set](t, data)
-		requireReadBack[gametheory.PairSet](t, data)
-		requireReadBack[gametheory.NorthcottPosition](t, data)
-		requireReadBack[gametheory.GeographyPosition](t, data)
+		requireReadBack[games.Set](t, data)
+		requireReadBack[games.PairSet](t, data)
+		requireReadBack[games.NorthcottPosition](t, data)
+		requireReadBack[games.GeographyPosition](t, data)
 	})
 }
 
@@ -140,8 +141,8 @@ func FuzzFibonacciNumbers(f *testing.F) {
 		f.Add(n)
 	}
 	f.Fuzz(func(t *testing.T, n int) {
-		parts, err := gametheory.Zeckendorf(n)
-		requireForms(t, err, func() { gametheory.ZeckendorfOf(n) })
+		parts, err := games.Zeckendorf(n)
+		requireForms(t, err, func() { games.ZeckendorfOf(n) })
 		require.Equal(t, n < 0, err != nil)
 		sum := 0
 		for i, part := range parts {
@@ -152,16 +153,16 @@ func FuzzFibonacciNumbers(f *testing.F) {
 			require.Equal(t, n, sum)
 		}
 
-		pair, err := gametheory.WythoffPair(n)
-		requireForms(t, err, func() { gametheory.WythoffPairOf(n) })
+		pair, err := games.WythoffPair(n)
+		requireForms(t, err, func() { games.WythoffPairOf(n) })
 		// ⌊nφ⌋ = ⌊(n + √(5n²))/2⌋
 		a := big.NewInt(int64(n))
 		a.Mul(a, a).Mul(a, big.NewInt(5)).Sqrt(a).Add(a, big.NewInt(int64(n))).Rsh(a, 1)
 		b := new(big.Int).Add(a, big.NewInt(int64(n)))
 		require.Equal(t, n >= 0 && b.IsInt64(), err == nil, "%d", n)
 		if err == nil {
-			require.Equal(t, gametheory.Pair{A: int(a.Int64()), B: int(b.Int64())}, pair)
-			require.Equal(t, gametheory.P, gametheory.Wythoff().Outcome(pair.B, pair.A))
+			require.Equal(t, games.Pair{A: int(a.Int64()), B: int(b.Int64())}, pair)
+			require.Equal(t, gametheory.P, games.Wythoff().Outcome(pair.B, pair.A))
 		}
 	})
 }
@@ -189,8 +190,8 @@ func FuzzNewCoinTurning(f *testing.F) {
 	f.Add([]byte{1, 0b10}, byte(0b10))
 	f.Fuzz(func(t *testing.T, data []byte, heads byte) {
 		rule := turningRule(data[:min(len(data), 24)])
-		start := gametheory.SetOf(bitsOf(heads & 63)...)
-		g, err := gametheory.NewCoinTurning("Fuzzed", func(coin int) [][]int { return rule[coin] })
+		start := games.SetOf(bitsOf(heads & 63)...)
+		g, err := games.NewCoinTurning("Fuzzed", func(coin int) [][]int { return rule[coin] })
 		require.NoError(t, err)
 		solution, err := g.Solve(start)
 		requireForms(t, err, func() { g.Outcome(start.Numbers()...) })
@@ -240,8 +241,8 @@ func FuzzNewDigraph(f *testing.F) {
 	f.Add([]byte{0x00}, math.MinInt)
 	f.Fuzz(func(t *testing.T, data []byte, vertex int) {
 		arcs := append(arcsOf(data[:min(len(data), 32)]), [2]int{0, vertex % 9})
-		g, err := gametheory.NewDigraph(arcs...)
-		requireForms(t, err, func() { gametheory.Digraph(arcs...) })
+		g, err := games.NewDigraph(arcs...)
+		requireForms(t, err, func() { games.Digraph(arcs...) })
 		require.Equal(t, vertex%9 < 0, err != nil)
 		if err != nil {
 			return
@@ -282,7 +283,7 @@ func FuzzNewSum(f *testing.F) {
 	f.Add([]byte{0x01, 0x10}, byte(7), byte(0), true)
 	f.Add([]byte{0x31, 0x10, 0x13, 0x32}, byte(11), byte(3), false)
 	f.Fuzz(func(t *testing.T, data []byte, heap, vertex byte, missing bool) {
-		take, graph := gametheory.Take(1, 3, 4), gametheory.Digraph(arcsOf(data[:min(len(data), 16)])...)
+		take, graph := gametheory.Take(1, 3, 4), games.Digraph(arcsOf(data[:min(len(data), 16)])...)
 		n, v := int(heap%16), int(vertex%8)
 		parts := []gametheory.Component{take.Part(n), gametheory.Part(graph, v)}
 		if missing {

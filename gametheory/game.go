@@ -3,8 +3,6 @@ package gametheory
 import (
 	"fmt"
 	"iter"
-	"runtime"
-	"strings"
 )
 
 // Game gives the rules of an impartial game: the options of a position are the
@@ -13,7 +11,7 @@ import (
 // no options is terminal. Options may repeat; a repetition is one option.
 //
 // Where Options panics, analyses and solvers let the panic pass, so that its trace names
-// the line of the rules; claims return it as an error ([Prove]).
+// the line of the rules; claims return it as an error ([nimbook/gametheory/proof.Prove]).
 type Game[Pos comparable] interface {
 	Options(p Pos) []Pos
 }
@@ -69,7 +67,7 @@ type distinct[Pos comparable] struct{ Game[Pos] }
 
 func (g distinct[Pos]) Validate(p Pos) error { return validate(g.Game, p) }
 
-func (g distinct[Pos]) MoveName(from, to Pos) string { return newMove(g.Game, from, to).Name }
+func (g distinct[Pos]) MoveName(from, to Pos) string { return MoveOf(g.Game, from, to).Name }
 
 // Concurrent is offered by a game whose Options, and Canonical if it has that,
 // may be called by several goroutines at once. Its [Analysis] then uses all
@@ -90,6 +88,15 @@ type Validator[Pos any] interface {
 	Validate(p Pos) error
 }
 
+// Validate returns an error for a nil game, and for values that are no positions of the
+// game: see [Validator].
+func Validate[Pos comparable](g Game[Pos], positions ...Pos) error {
+	if err := checkGame(g); err != nil {
+		return err
+	}
+	return validate(g, positions...)
+}
+
 // validate returns an error for a value that is no position of the game.
 func validate[Pos comparable](g Game[Pos], positions ...Pos) error {
 	for _, p := range positions {
@@ -105,44 +112,6 @@ func validate[Pos comparable](g Game[Pos], positions ...Pos) error {
 		}
 	}
 	return nil
-}
-
-// mostOptions is the number of options up to which the games of this package list
-// those of a position.
-const mostOptions = 1 << 22
-
-var errManyOptions = fmt.Errorf("gametheory: a position has more than %d options, which are not listed; start from a smaller one: %w", mostOptions, ErrBudget)
-
-// noOptions is what Options of a game of this package panics with, having no error to
-// return.
-type noOptions struct{ error }
-
-func (n noOptions) Unwrap() error { return n.error }
-
-// appendOption appends an option, and panics with errManyOptions if there are too many.
-func appendOption[Pos any](options []Pos, p Pos) []Pos {
-	if len(options) == mostOptions {
-		panic(noOptions{errManyOptions})
-	}
-	return append(options, p)
-}
-
-// optionsError is deferred by what returns errors of its own: it returns the one that
-// Options of a game has panicked with, and says what is wrong with positions that are
-// interfaces and hold what cannot be compared.
-func optionsError(err *error) {
-	switch p := recover().(type) {
-	case nil:
-	case noOptions:
-		*err = p.error
-	case runtime.Error:
-		if !strings.Contains(p.Error(), "unhashable type") {
-			panic(p)
-		}
-		*err = fmt.Errorf("gametheory: a position cannot be compared (%w); a position must hold no slice, map or function", p)
-	default:
-		panic(p)
-	}
 }
 
 // HeapsDrawer is offered by a position type that is to be drawn as heaps of
@@ -171,8 +140,9 @@ func (m Move[Pos]) String() string {
 	return fmt.Sprintf("%v → %v", m.From, m.To)
 }
 
-// newMove names the move from one position to another, if the game can.
-func newMove[Pos comparable](g Game[Pos], from, to Pos) Move[Pos] {
+// MoveOf returns the move from one position to another, with its name if the game is a
+// [MoveNamer].
+func MoveOf[Pos comparable](g Game[Pos], from, to Pos) Move[Pos] {
 	m := Move[Pos]{From: from, To: to}
 	if namer, ok := g.(MoveNamer[Pos]); ok {
 		m.Name = namer.MoveName(from, to)
@@ -180,15 +150,15 @@ func newMove[Pos comparable](g Game[Pos], from, to Pos) Move[Pos] {
 	return m
 }
 
-// movesOf yields the moves from p, each option once, in the order of the game.
-func movesOf[Pos comparable](g Game[Pos], p Pos) iter.Seq[Move[Pos]] {
+// Moves yields the moves from p, each option once, in the order of the game.
+func Moves[Pos comparable](g Game[Pos], p Pos) iter.Seq[Move[Pos]] {
 	return func(yield func(Move[Pos]) bool) {
 		seen := make(map[Pos]bool)
 		for _, q := range g.Options(p) {
 			if seen[q] {
 				continue
 			}
-			if seen[q] = true; !yield(newMove(g, p, q)) {
+			if seen[q] = true; !yield(MoveOf(g, p, q)) {
 				return
 			}
 		}

@@ -7,6 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nimbook/gametheory/internal/listing"
+	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/must"
 )
 
 // Genus is the genus symbol of a position, which says more of its misère play than
@@ -70,7 +74,7 @@ func (g Genus) fickle() bool { return g.Misere(0) != g.Normal }
 
 // TameSum is [NewTameSum] for symbols of which one is sure: it panics where that
 // returns an error.
-func TameSum(symbols ...Genus) Genus { return must(NewTameSum(symbols...)) }
+func TameSum(symbols ...Genus) Genus { return must.Get(NewTameSum(symbols...)) }
 
 // NewTameSum returns the symbol of the sum of tame positions from their symbols; its
 // Misere(0) is 0 exactly if the sum is a P-position of misère play. It is an error
@@ -128,7 +132,7 @@ type Genera[Pos comparable] struct {
 // GeneraOf is [NewGenera] for games typed in a cell: it panics where that returns
 // an error.
 func GeneraOf[Pos comparable](a *Analysis[Pos]) *Genera[Pos] {
-	return must(NewGenera(context.Background(), a))
+	return must.Get(NewGenera(context.Background(), a))
 }
 
 // NewGenera finds the genus symbols of every position of an analysis of normal
@@ -141,8 +145,8 @@ func GeneraOf[Pos comparable](a *Analysis[Pos]) *Genera[Pos] {
 // wild if its own symbol is not one of Nim. Otherwise whether it is tame is left
 // unknown: it can be, if from each wild position there is a way back.
 func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *Genera[Pos], err error) {
-	defer optionsError(&err)
-	by, err := callerOf(ctx)
+	defer listing.Recover(&err)
+	by, err := watch.Of(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -159,10 +163,10 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 	var options []int
 	for start := range a.Len() {
 		for stack := []int{start}; len(stack) > 0; { // depth first: options come before what leads to them
-			if by.stopped() {
+			if by.Stopped() {
 				return nil, fmt.Errorf("gametheory: genus symbols stopped after %d of %d positions: %w", solved, a.Len(), context.Cause(ctx))
 			}
-			by.at(Solving, solved, a.Len())
+			by.At(watch.Solving, solved, a.Len())
 			i := stack[len(stack)-1]
 			if state[i] != unseen {
 				stack = stack[:len(stack)-1]
@@ -172,7 +176,7 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 					}
 					for _, j := range options {
 						if state[j] != done {
-							return nil, errChanged(a.Entry(j).Position)
+							return nil, listing.ErrChanged(a.Entry(j).Position)
 						}
 					}
 					if err := g.decide(by, i, options); err != nil {
@@ -201,7 +205,7 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 // beside the position a move is one in the position, or it makes *2 of the heaps
 // into 0 or into *1, and *1 changes the last digit of the misère value only. Its error is
 // that of a context which is done.
-func (g *Genera[Pos]) decide(by *caller, i int, options []int) error {
+func (g *Genera[Pos]) decide(by *watch.Caller, i int, options []int) error {
 	steady, tame := 0, Tame // from where on the values of all options alternate
 	for _, j := range options {
 		steady = max(steady, len(g.symbols[j].digits)-2)
@@ -211,8 +215,8 @@ func (g *Genera[Pos]) decide(by *caller, i int, options []int) error {
 	}
 	var digits, seen []int
 	for k := 0; ; k++ {
-		if by.due(len(options)) && by.stopped() {
-			return stoppedAmongMoves(by, g.analysis.Entry(i).Position)
+		if by.Due(len(options)) && by.Stopped() {
+			return watch.ErrAmongMoves(by, g.analysis.Entry(i).Position)
 		}
 		seen = seen[:0]
 		for _, j := range options {
@@ -258,11 +262,11 @@ func (g *Genera[Pos]) Find(p Pos) (Genus, Tameness, error) {
 // where [Genera.Find] returns an error.
 func (g *Genera[Pos]) At(p Pos) Genus {
 	symbol, _, err := g.Find(p)
-	return must(symbol, err)
+	return must.Get(symbol, err)
 }
 
 // Tameness returns whether a position is tame.
 func (g *Genera[Pos]) Tameness(p Pos) Tameness {
 	_, tame, err := g.Find(p)
-	return must(tame, err)
+	return must.Get(tame, err)
 }

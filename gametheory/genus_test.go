@@ -11,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
+	"nimbook/gametheory/internal/published"
 )
 
 func ExampleGeneraOf() {
@@ -24,34 +26,10 @@ func ExampleGeneraOf() {
 	// 0^120 tame; 1^031 tame; 2^20 tame; 3^31 tame; 1^031 tame; 4^146 wild; 3^31 unknown; 2^20 unknown; 1^13 unknown; 4^046 wild;
 }
 
-// misereTables is testdata/misere.json.
-type misereTables struct {
-	Kayles struct {
-		Statement struct {
-			Added   []string `json:"P_positions_added"`
-			Removed []string `json:"normal_P_positions_removed"`
-		}
-		SingleHeapP []int `json:"single_heap_P"`
-	} `json:"sibert_conway_kayles"`
-	Values map[string]json.RawMessage `json:"misere_nim_values"`
-	Heaps  map[string]json.RawMessage `json:"single_heap_misere_P"`
-	Genus  struct {
-		Superscripts map[string]string `json:"first5_superscripts"`
-	} `json:"kayles_genus"`
-}
-
-func readMisereTables(t *testing.T) (tables misereTables) {
-	t.Helper()
-	data, err := os.ReadFile("testdata/misere.json")
-	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(data, &tables))
-	return tables
-}
-
 func TestGenusOfKayles(t *testing.T) {
 	kayles := gametheory.Kayles()
 	genera := gametheory.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(20)))
-	for n, digits := range readMisereTables(t).Genus.Superscripts {
+	for n, digits := range published.Misere(t).Genus.Superscripts {
 		length, err := strconv.Atoi(n)
 		require.NoError(t, err)
 		genus := genera.At(gametheory.HeapsOf(length))
@@ -145,7 +123,7 @@ func TestTamePositionsAddAsNim(t *testing.T) {
 }
 
 func TestMisereValuesAgreeWithPublishedTables(t *testing.T) {
-	tables := readMisereTables(t)
+	tables := published.Misere(t)
 	for name, game := range map[string]gametheory.Game[gametheory.Heaps]{
 		"kayles_0_to_36": gametheory.Kayles(), "dawsons_kayles_0_to_45": gametheory.DawsonsKayles(),
 		"grundys_game_0_to_45": gametheory.GrundysGame(), "subtraction_2_3_7_0_to_20": gametheory.Take(2, 3, 7).HeapGame,
@@ -209,10 +187,10 @@ func TestGeneraErrors(t *testing.T) {
 	a := gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(3))
 	_, err = gametheory.NewGenera(t.Context(), a.Misere())
 	assert.ErrorContains(t, err, "no analysis of normal play")
-	_, err = gametheory.NewGenera(t.Context(), gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
+	_, err = gametheory.NewGenera(t.Context(), gametheory.Analyze(games.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
 	assert.ErrorContains(t, err, "can go on for ever")
 	assert.PanicsWithError(t, err.Error(), func() {
-		gametheory.GeneraOf(gametheory.Analyze(gametheory.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
+		gametheory.GeneraOf(gametheory.Analyze(games.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
 	})
 	// A game that answers otherwise than before, with positions it had and with new ones.
 	for _, later := range []int{3, 9} {

@@ -5,10 +5,14 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 
+	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/takebreak"
+	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/must"
 )
 
 // HeapGame is a game on a row of heaps of stones in which a move changes one
@@ -40,7 +44,7 @@ func newHeapGame(name string, rule takebreak.Rule) *HeapGame {
 // lock waits for g's turn. Its error is that of a context which is nil, or done before.
 func (g *HeapGame) lock(ctx context.Context) error {
 	if ctx == nil {
-		return errNilContext
+		return watch.ErrNilContext
 	}
 	select {
 	case <-g.turn: // it is free nearly always
@@ -122,7 +126,7 @@ func (m HeapMove) Why() string { return m.WhyIn(ReaderLanguage()) }
 
 // WhyIn is [HeapMove.Why] in the given language.
 func (m HeapMove) WhyIn(l Language) string {
-	return fmt.Sprintf(l.pick(
+	return fmt.Sprintf(l.Pick(
 		"heap %d: %s, now worth %d; the other heaps have the nim-sum %d, and %[3]d ⊕ %[4]d = %[5]d",
 		"第 %d 堆：%s，此后 SG 值为 %d；其余各堆的尼姆和为 %d，而 %[3]d ⊕ %[4]d = %[5]d"),
 		m.Heap+1, m.In(l), m.Value, m.Rest, m.Value^m.Rest)
@@ -211,9 +215,10 @@ func (g *HeapGame) evaluate(ctx context.Context, heaps []int) (HeapSolution, err
 	return s, nil
 }
 
-// moves yields every move from one heap of n stones: what it takes, and the
-// heaps that it leaves.
-func (g *HeapGame) moves(n int) func(yield func(take int, into []int) bool) {
+// Moves yields every move from one heap of n stones, in the order of the rule: what it
+// takes, and the heaps that it leaves, each of 1 stone or more. It panics for a game that
+// no constructor has made.
+func (g *HeapGame) Moves(n int) iter.Seq2[int, []int] {
 	return func(yield func(int, []int) bool) {
 		g.rule().Moves(n, func(take int, into []int) bool { return yield(take, slices.Clone(into)) })
 	}
@@ -268,7 +273,7 @@ func (g *HeapGame) upTo(ctx context.Context, n int) (*ProvedPeriod, func(n int) 
 	}
 	defer g.unlock()
 	if p := g.proved; p != nil {
-		return p, func(n int) int { return must(p.value(n)) }, nil
+		return p, func(n int) int { return must.Get(p.value(n)) }, nil
 	}
 	table := g.engine.Prefix(n + 1)
 	return nil, table.At, nil
@@ -276,12 +281,12 @@ func (g *HeapGame) upTo(ctx context.Context, n int) (*ProvedPeriod, func(n int) 
 
 // grow finds values until there are n or their period is proved.
 func (g *HeapGame) grow(ctx context.Context, n int) error {
-	if ctx.Value(progressKey{}) != nil {
-		by, err := callerOf(ctx)
+	if watch.IsWanted(ctx) {
+		by, err := watch.Of(ctx)
 		if err != nil {
 			return err
 		}
-		g.engine.Progress = func(done int) { by.at(Valuing, done, n) }
+		g.engine.Progress = func(done int) { by.At(watch.Valuing, done, n) }
 		defer func() { g.engine.Progress = nil }()
 	}
 	for g.proved == nil && g.engine.Len() < n {
@@ -350,7 +355,7 @@ func (g *HeapGame) Options(h Heaps) []Heaps {
 			for _, m := range into {
 				row = binary.AppendUvarint(row, uint64(m))
 			}
-			options = appendOption(options, Heaps{string(append(row, after.sizes...))})
+			options = listing.Append(options, Heaps{string(append(row, after.sizes...))})
 			return true
 		})
 		at = after
@@ -390,34 +395,21 @@ func (g *HeapGame) MoveName(from, to Heaps) string {
 // matters for the value.
 func (g *HeapGame) Canonical(h Heaps) Heaps { return h.Sorted() }
 
-// rows yields every move in a row, with the row it leads to.
-func (g *HeapGame) rows(heaps []int, yield func(m HeapMove, row []int)) {
-	for i, n := range heaps {
-		for take, into := range g.moves(n) {
-			row := into
-			if len(into) == 0 {
-				row = []int{0}
-			}
-			yield(HeapMove{Heap: i, From: n, Take: take, Into: into}, slices.Concat(heaps[:i], row, heaps[i+1:]))
-		}
-	}
-}
-
 // Outcome returns the outcome of a row of heaps under normal play. Like the
 // other short forms it panics where [HeapGame.Solve] returns an error. It looks for no
 // winning move, and answers at once where the period is proved.
 func (g *HeapGame) Outcome(heaps ...int) Outcome {
-	return must(g.evaluate(context.Background(), heaps)).Outcome
+	return must.Get(g.evaluate(context.Background(), heaps)).Outcome
 }
 
 // Grundy returns the Grundy value of a row of heaps, at the cost of [HeapGame.Outcome].
 func (g *HeapGame) Grundy(heaps ...int) int {
-	return must(g.evaluate(context.Background(), heaps)).Grundy
+	return must.Get(g.evaluate(context.Background(), heaps)).Grundy
 }
 
 // Winning returns the winning moves in a row of heaps, none for a P-position. Each says
 // why it wins: [HeapMove.Why].
-func (g *HeapGame) Winning(heaps ...int) []HeapMove { return must(g.Solve(heaps...)).Winning }
+func (g *HeapGame) Winning(heaps ...int) []HeapMove { return must.Get(g.Solve(heaps...)).Winning }
 
 // Sequence returns the Grundy values of the heaps of 0, 1, …, n-1 stones. It
 // panics where [HeapGame.Values] does.

@@ -19,7 +19,7 @@ import (
 )
 
 // games are games of every shape that the engine tells apart.
-var games = []string{
+var heapGames = []string{
 	"0.77", "0.07", "0.137", "0.6", "0.[3]", "4.[3]", "4!.0", "0.3*", "0.1{2+}", "4.3", "0.0001",
 	"0.3331", "0.30[3]", "0.[30]", "0.0[7]", "0.{0,1!,2!}7", "0.&7;3", "0.3{1,2=}", "0.{3!}", "0.{2,3?}1", "0.*!",
 }
@@ -43,7 +43,7 @@ func values(g *gametheory.HeapGame, n int) []int {
 }
 
 func TestValuesAreTheMexOfTheOptions(t *testing.T) {
-	for _, code := range games {
+	for _, code := range heapGames {
 		n := 40
 		if code == "0.3*" || code == "0.1{2+}" || code == "0.*!" {
 			n = 24 // the options of a heap are its partitions
@@ -56,8 +56,8 @@ func TestValuesAreTheMexOfTheOptions(t *testing.T) {
 // Every winning move is one of the rule, says the truth of itself and leads to a
 // P-position; no other move does.
 func TestWinningMovesAreTheOptionsOfValueZero(t *testing.T) {
-	solved := make([]*gametheory.HeapGame, len(games))
-	for i, code := range games {
+	solved := make([]*gametheory.HeapGame, len(heapGames))
+	for i, code := range heapGames {
 		solved[i] = gametheory.Code(code)
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nimbook/internal/must"
 )
 
 // Heaps is a row of heaps of stones, each of 0 stones or more, in a fixed
@@ -31,16 +33,7 @@ func NewHeaps(sizes ...int) (Heaps, error) {
 
 // HeapsOf is [NewHeaps] for sizes typed in a cell: it panics where that returns
 // an error.
-func HeapsOf(sizes ...int) Heaps { return must(NewHeaps(sizes...)) }
-
-// must returns v, and panics if there is an error: the short form of an entry
-// point.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
+func HeapsOf(sizes ...int) Heaps { return must.Get(NewHeaps(sizes...)) }
 
 // Heaps returns the sizes, in stones, in a slice of the caller's own.
 func (h Heaps) Heaps() []int { return h.appendTo(make([]int, 0, len(h.sizes))) }

@@ -23,8 +23,8 @@ func ReaderLanguage() Language {
 	return English
 }
 
-// pick returns the wording in language l.
-func (l Language) pick(english, chinese string) string {
+// Pick returns the wording in language l.
+func (l Language) Pick(english, chinese string) string {
 	if l == Chinese {
 		return chinese
 	}
@@ -32,7 +32,7 @@ func (l Language) pick(english, chinese string) string {
 }
 
 // pick returns the wording in the reader's language.
-func pick(english, chinese string) string { return ReaderLanguage().pick(english, chinese) }
+func pick(english, chinese string) string { return ReaderLanguage().Pick(english, chinese) }
 
 // Words is a sentence in every language that explanations are written in.
 type Words struct {
@@ -41,4 +41,4 @@ type Words struct {
 }
 
 // In returns the sentence in language l.
-func (w Words) In(l Language) string { return l.pick(w.English, w.Chinese) }
+func (w Words) In(l Language) string { return l.Pick(w.English, w.Chinese) }

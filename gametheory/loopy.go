@@ -138,7 +138,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 			return err
 		}
 		if label[i] >= 0 {
-			s.table.value(i).grundy = label[i]
+			s.table.Value(i).grundy = label[i]
 			continue
 		}
 		k = k[:0]
@@ -157,7 +157,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 			number[v] = int32(len(s.infinite))
 			s.infinite = append(s.infinite, v)
 		}
-		s.table.value(i).grundy = -1 - number[v]
+		s.table.Value(i).grundy = -1 - number[v]
 	}
 	return nil
 }

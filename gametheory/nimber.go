@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"nimbook/internal/must"
 )
 
 // Nimber is the value of an impartial game: *n is a heap of n stones in Nim. The
@@ -30,7 +32,7 @@ func (x Nimber) String() string {
 
 // NimberOf is [ParseNimber] for text typed in a cell: it panics where that
 // returns an error.
-func NimberOf(s string) Nimber { return must(ParseNimber(s)) }
+func NimberOf(s string) Nimber { return must.Get(ParseNimber(s)) }
 
 // ParseNimber reads a nimber as [Nimber.String] writes it, or a nim-sum of
 // several: "*5", "*5 + *3". "*" is *1, and 0 may be written "0" or "*0". The
@@ -207,7 +209,7 @@ func inverseByHalves(x Nimber, h uint) Nimber {
 
 // Inv returns the inverse of x. It panics where [Nimber.Inverse] returns an
 // error.
-func (x Nimber) Inv() Nimber { return must(x.Inverse()) }
+func (x Nimber) Inv() Nimber { return must.Get(x.Inverse()) }
 
 // Quotient returns the nimber whose product with y is x. It is an error if y
 // is 0.
@@ -220,4 +222,4 @@ func (x Nimber) Quotient(y Nimber) (Nimber, error) {
 
 // Div returns the quotient of x and y. It panics where [Nimber.Quotient] returns
 // an error.
-func (x Nimber) Div(y Nimber) Nimber { return must(x.Quotient(y)) }
+func (x Nimber) Div(y Nimber) Nimber { return must.Get(x.Quotient(y)) }

@@ -1,11 +1,9 @@
 package gametheory_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -14,39 +12,8 @@ import (
 	"pgregory.net/rapid"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/internal/published"
 )
-
-// published reads one entry of testdata/sequences.json by its OEIS number.
-func published(t *testing.T, oeis string) []int {
-	t.Helper()
-	for _, s := range sequences(t) {
-		if s.OEIS == oeis {
-			var terms []int
-			require.NoError(t, json.Unmarshal(s.Terms, &terms))
-			return terms
-		}
-	}
-	require.Fail(t, "no such sequence", oeis)
-	return nil
-}
-
-type sequence struct {
-	Name, OEIS string
-	Offset     int // of the first term
-	Terms      json.RawMessage
-	ZeroWins   [][]int         `json:"convention_zero_wins"`
-	StopEqual  [][]int         `json:"convention_stop_when_equal"`
-	Tables     json.RawMessage `json:"tables"`
-}
-
-func sequences(t *testing.T) []sequence {
-	t.Helper()
-	data, err := os.ReadFile("testdata/sequences.json")
-	require.NoError(t, err)
-	var all []sequence
-	require.NoError(t, json.Unmarshal(data, &all))
-	return all
-}
 
 // nimbers returns nimbers of every length up to 64 bits, from a fixed seed.
 func nimbers(n int) []gametheory.Nimber {
@@ -129,16 +96,16 @@ func TestSmallAndLargeProductsAgree(t *testing.T) {
 }
 
 func TestNimArithmeticAgreesWithOEIS(t *testing.T) {
-	for n, want := range published(t, "A006042") {
+	for n, want := range published.Terms(t, "A006042") {
 		assert.EqualValues(t, want, gametheory.Nimber(n).Square(), "A006042(%d)", n)
 	}
-	for n, want := range published(t, "A006017") {
+	for n, want := range published.Terms(t, "A006017") {
 		assert.EqualValues(t, want, gametheory.Nimber(1<<n).Square(), "A006017(%d)", n)
 	}
-	for i, want := range published(t, "A051917") {
+	for i, want := range published.Terms(t, "A051917") {
 		assert.EqualValues(t, want, gametheory.Nimber(i+1).Inv(), "A051917(%d)", i+1)
 	}
-	product, sum := published(t, "A051775"), published(t, "A003987")
+	product, sum := published.Terms(t, "A051775"), published.Terms(t, "A003987")
 	for i, d, k := 0, 0, 0; i < len(product); i++ { // by antidiagonals
 		x, y := gametheory.Nimber(k), gametheory.Nimber(d-k)
 		assert.EqualValues(t, product[i], x.Mul(y), "%v ⊗ %v", x, y)

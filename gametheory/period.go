@@ -11,6 +11,7 @@ import (
 
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/internal/takebreak"
+	"nimbook/internal/must"
 )
 
 // Period is what is known of the period of a sequence of values: a
@@ -137,7 +138,7 @@ func (g *HeapGame) Period() Period {
 	if errors.Is(err, errPatience) {
 		p, err = g.ProvePeriod(context.Background(), max(1, g.known()))
 	}
-	return must(p, err)
+	return must.Get(p, err)
 }
 
 // patience is a context that ends when it has been asked so many times whether it

@@ -9,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
+	"nimbook/gametheory/proof"
 )
 
 // Wrong claims that have been published, and bugs that have been made, from
@@ -76,12 +78,12 @@ var pitfalls = map[string]func(t *testing.T){
 		assert.Equal(t, []int{0, 1, 5, 9, 15, 21, 25, 29, 35}, normal)
 	},
 	"Plain nim-sum for misere Nim": func(t *testing.T) {
-		assert.Equal(t, gametheory.N, gametheory.MisereNim().Outcome(1, 1))
-		assert.Equal(t, gametheory.P, gametheory.MisereNim().Outcome(1))
+		assert.Equal(t, gametheory.N, games.MisereNim().Outcome(1, 1))
+		assert.Equal(t, gametheory.P, games.MisereNim().Outcome(1))
 	},
-	"Counting zero heaps in misere Nim": func(t *testing.T) { assert.Equal(t, gametheory.P, gametheory.MisereNim().Outcome(1, 0)) },
+	"Counting zero heaps in misere Nim": func(t *testing.T) { assert.Equal(t, gametheory.P, games.MisereNim().Outcome(1, 0)) },
 	"SJ theorem used outside its condition": func(t *testing.T) {
-		kayles := gametheory.MisereKayles()
+		kayles := games.MisereKayles()
 		for n, want := range map[int]gametheory.Outcome{9: gametheory.P, 12: gametheory.P, 8: gametheory.N, 13: gametheory.N, 16: gametheory.N, 25: gametheory.N} {
 			assert.Equal(t, want, kayles.Outcome(n), "%d", n)
 		}
@@ -97,13 +99,13 @@ var pitfalls = map[string]func(t *testing.T){
 			assert.Equal(t, gametheory.P, a.Misere().Outcome(gametheory.HeapsOf(n)), "%d", n)
 		}
 	},
-	"OI-wiki proof typo": func(t *testing.T) { assert.Equal(t, gametheory.P, gametheory.MisereNim().Outcome(1, 1, 1)) },
+	"OI-wiki proof typo": func(t *testing.T) { assert.Equal(t, gametheory.P, games.MisereNim().Outcome(1, 1, 1)) },
 	"Misere/normal mixed in teaching text": func(t *testing.T) {
 		assert.Equal(t, gametheory.N, gametheory.Nim().Outcome(1))
-		assert.Equal(t, gametheory.P, gametheory.MisereNim().Outcome(1))
+		assert.Equal(t, gametheory.P, games.MisereNim().Outcome(1))
 	},
 	"Nim({4}) equal to S({1,3}) at 4": func(t *testing.T) {
-		e := gametheory.Equal(gametheory.AllBut(), 4, gametheory.Take(1, 3), 4)
+		e := proof.Equal(gametheory.AllBut(), 4, gametheory.Take(1, 3), 4)
 		assert.Equal(t, [2]int{4, 0}, e.Values)
 		assert.False(t, e.Equal)
 	},
@@ -116,14 +118,14 @@ var pitfalls = map[string]func(t *testing.T){
 	"32-bit overflow in a move count": func(t *testing.T) {
 		assert.Len(t, gametheory.GrundysGame().Options(gametheory.HeapsOf(92679)), 46339)
 	},
-	"Wythoff floor misplaced": func(t *testing.T) { assert.Equal(t, gametheory.P, gametheory.Wythoff().Outcome(3, 5)) },
+	"Wythoff floor misplaced": func(t *testing.T) { assert.Equal(t, gametheory.P, games.Wythoff().Outcome(3, 5)) },
 	"First-move-all allowed or not": func(t *testing.T) {
-		assert.Equal(t, gametheory.N, gametheory.FibonacciNim().Outcome(8, 8))
-		assert.Equal(t, gametheory.P, gametheory.FibonacciNim().Outcome(8, 7))
+		assert.Equal(t, gametheory.N, games.FibonacciNim().Outcome(8, 8))
+		assert.Equal(t, gametheory.P, games.FibonacciNim().Outcome(8, 7))
 	},
 	"Staircase pairing from the left with odd count": func(t *testing.T) {
 		// Coins on squares 1, 2 and 4, from 1 on: SilverDollar counts from 0.
-		assert.Equal(t, gametheory.N, gametheory.SilverDollar().Outcome(0, 1, 3))
+		assert.Equal(t, gametheory.N, games.SilverDollar().Outcome(0, 1, 3))
 	},
 	"0.27 -> 0.06 and 0.314 -> 0.31": func(t *testing.T) {
 		assert.Equal(t, gametheory.Code("0.26").Sequence(200), gametheory.Code("0.27").Sequence(200))

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	. "nimbook/gametheory"
+	. "nimbook/gametheory/games"
 )
 
 // TestContestProblems solves problems of programming contests with what the
@@ -357,7 +358,7 @@ var solutions = map[string]func(in *input) string{
 	"Luogu P4136 who can win": func(in *input) string {
 		var lines []string
 		for n := in.int(); n > 0; n = in.int() {
-			lines = append(lines, winner(grid(n).Outcome(0), "Alice", "Bob"))
+			lines = append(lines, winner(boardOf(n).Outcome(0), "Alice", "Bob"))
 		}
 		return strings.Join(lines, "\n")
 	},
@@ -675,4 +676,20 @@ func connected(block, rows, columns int) bool {
 		}
 	}
 	return part == block
+}
+
+// boardOf is the graph of a board of n × n squares.
+func boardOf(n int) *GeographyGame {
+	var edges [][2]int
+	for x := range n {
+		for y := range n {
+			if x > 0 {
+				edges = append(edges, [2]int{(x-1)*n + y, x*n + y})
+			}
+			if y > 0 {
+				edges = append(edges, [2]int{x*n + y - 1, x*n + y})
+			}
+		}
+	}
+	return Geography(edges...)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 )
 
 func ExampleWithProgress() {
@@ -75,46 +76,46 @@ var longWork = map[string]func(ctx context.Context) error{
 		return err
 	},
 	"Prove": func(ctx context.Context) error {
-		_, err := gametheory.Prove(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) bool { return n%4 == 0 }, 99)
+		_, err := proof.Prove(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) bool { return n%4 == 0 }, 99)
 		return err
 	},
 	"Prove, a slow claim": func(ctx context.Context) error {
-		_, err := gametheory.Prove(ctx, gametheory.Bash(3), gametheory.Limits{}, func(n int) bool {
+		_, err := proof.Prove(ctx, gametheory.Bash(3), gametheory.Limits{}, func(n int) bool {
 			time.Sleep(10 * time.Millisecond)
 			return n%4 == 0
 		}, 99)
 		return err
 	},
 	"ProveMisere": func(ctx context.Context) error {
-		_, err := gametheory.ProveMisere(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) bool { return n%4 == 1 }, 99)
+		_, err := proof.ProveMisere(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) bool { return n%4 == 1 }, 99)
 		return err
 	},
 	"ProveGrundy": func(ctx context.Context) error {
-		_, err := gametheory.ProveGrundy(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) int { return n % 4 }, 99)
+		_, err := proof.ProveGrundy(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) int { return n % 4 }, 99)
 		return err
 	},
 	"ProveSum": func(ctx context.Context) error {
-		_, err := gametheory.ProveSum(ctx, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12, gametheory.Limits{})
+		_, err := proof.ProveSum(ctx, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12, gametheory.Limits{})
 		return err
 	},
 	"ProveEqual": func(ctx context.Context) error {
-		_, err := gametheory.ProveEqual(ctx, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12, gametheory.Limits{})
+		_, err := proof.ProveEqual(ctx, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12, gametheory.Limits{})
 		return err
 	},
 	"NewExplanation": func(ctx context.Context) error {
-		_, err := gametheory.NewExplanation(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, gametheory.Normal, 99)
+		_, err := proof.NewExplanation(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, gametheory.Normal, 99)
 		return err
 	},
 	"PPositions.Check": func(ctx context.Context) error {
 		bash := gametheory.Bash(3)
-		return gametheory.Verify(bash, func(n int) bool { return n%4 == 0 }, 99).Proof.Certificate().Check(ctx, slow(bash).Options)
+		return proof.Verify(bash, func(n int) bool { return n%4 == 0 }, 99).Proof.Certificate().Check(ctx, slow(bash).Options)
 	},
 	"GrundyValues.Check": func(ctx context.Context) error {
 		bash := gametheory.Bash(3)
-		return gametheory.VerifyGrundy(bash, func(n int) int { return n % 4 }, 99).Proof.Certificate().Check(ctx, slow(bash).Options)
+		return proof.VerifyGrundy(bash, func(n int) int { return n % 4 }, 99).Proof.Certificate().Check(ctx, slow(bash).Options)
 	},
 	"NewGrundyExplanation": func(ctx context.Context) error {
-		_, err := gametheory.NewGrundyExplanation(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
+		_, err := proof.NewGrundyExplanation(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
 		return err
 	},
 }
@@ -211,7 +212,7 @@ func TestManyOptionsOfOnePosition(t *testing.T) {
 		assert.Less(t, g.asked.Load(), int64(10_000), name)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := gametheory.Prove(ctx, broad{cancel, new(atomic.Int64)}, gametheory.Limits{}, func(p int) bool { return p > 0 }, 0)
+	_, err := proof.Prove(ctx, broad{cancel, new(atomic.Int64)}, gametheory.Limits{}, func(p int) bool { return p > 0 }, 0)
 	require.ErrorIs(t, err, context.Canceled)
 	var looked, seen int
 	_, err = fmt.Sscanf(err.Error(), "gametheory: stopped after %d positions, of %d seen", &looked, &seen)
@@ -232,7 +233,7 @@ func TestTheWayBackStops(t *testing.T) {
 			return err
 		},
 		"Prove": func(ctx context.Context, g gametheory.Game[int]) error {
-			_, err := gametheory.Prove(ctx, g, gametheory.Limits{}, func(n int) bool { return n%4 == 0 }, start)
+			_, err := proof.Prove(ctx, g, gametheory.Limits{}, func(n int) bool { return n%4 == 0 }, start)
 			return err
 		},
 	} {
@@ -306,9 +307,9 @@ func TestANilContextIsAnError(t *testing.T) {
 	assert.Regexp(t, want, err)
 	_, err = gametheory.Analyze(gametheory.Bash(3), 5).Under(none, gametheory.Normal)
 	assert.Regexp(t, want, err)
-	_, err = gametheory.ProveClaimedPeriod(none, gametheory.Kayles(), 71, 12, 0, 1000)
+	_, err = proof.ProveClaimedPeriod(none, gametheory.Kayles(), 71, 12, 0, 1000)
 	assert.Regexp(t, want, err)
-	_, err = gametheory.ProveResidues(none, gametheory.Bash(3), gametheory.Normal, 4, 0)
+	_, err = proof.ProveResidues(none, gametheory.Bash(3), gametheory.Normal, 4, 0)
 	assert.Regexp(t, want, err)
 }
 

@@ -3,6 +3,7 @@ package gametheory_test
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,9 +14,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
+	"nimbook/gametheory/internal/published"
+	"nimbook/gametheory/proof"
 )
 
-// Every sequence of testdata/sequences.json is compared: the values of heap games
+// Every sequence of sequences.json in package published is compared: the values of heap games
 // here, and the others by the tests of their games.
 func TestPublishedSequences(t *testing.T) {
 	squares, primes := []int{}, []int{}
@@ -37,19 +41,30 @@ func TestPublishedSequences(t *testing.T) {
 	lost := map[string]*gametheory.HeapGame{
 		"Subtract-a-square P-positions": values["Subtract-a-square"], "Take-a-prime P-positions": values["Take-a-prime"],
 	}
-	elsewhere := map[string]func(*testing.T){
-		"A000201": TestWythoffPairsAgreeWithOEIS, "A002251": TestWythoffPairsAgreeWithOEIS,
-		"A004481": TestWythoffGrundyAgreesWithOEIS, "A047708": TestWythoffGrundyAgreesWithOEIS,
-		"A139764": TestFibonacciNimAgreesWithOEIS, "A000045 (n>=2)": TestFibonacciNimAgreesWithOEIS,
-		"A051775": TestNimArithmeticAgreesWithOEIS, "A006042": TestNimArithmeticAgreesWithOEIS, "A006017": TestNimArithmeticAgreesWithOEIS,
-		"A051917": TestNimArithmeticAgreesWithOEIS, "A003987": TestNimArithmeticAgreesWithOEIS,
-		"A147983 (comment quotes Brouwer)": TestChompAgreesWithBrouwer,
+	elsewhere := map[string]string{
+		"A000201": "TestWythoffPairsAgreeWithOEIS", "A002251": "TestWythoffPairsAgreeWithOEIS",
+		"A004481": "TestWythoffGrundyAgreesWithOEIS", "A047708": "TestWythoffGrundyAgreesWithOEIS",
+		"A139764": "TestFibonacciNimAgreesWithOEIS", "A000045 (n>=2)": "TestFibonacciNimAgreesWithOEIS",
+		"A051775": "TestNimArithmeticAgreesWithOEIS", "A006042": "TestNimArithmeticAgreesWithOEIS", "A006017": "TestNimArithmeticAgreesWithOEIS",
+		"A051917": "TestNimArithmeticAgreesWithOEIS", "A003987": "TestNimArithmeticAgreesWithOEIS",
+		"A147983 (comment quotes Brouwer)": "TestChompAgreesWithBrouwer",
 		// those without a number:
-		"Euclid's game (positive multiples; both conventions), Grundy values a,b in 1..12": TestEuclidAgreesWithPublishedTables,
-		"Moore's Nim_k P-positions": TestMooreAgreesWithPublishedTables,
+		"Euclid's game (positive multiples; both conventions), Grundy values a,b in 1..12": "TestEuclidAgreesWithPublishedTables",
+		"Moore's Nim_k P-positions": "TestMooreAgreesWithPublishedTables",
 	}
-	for _, s := range sequences(t) {
-		if elsewhere[s.OEIS] != nil || elsewhere[s.Name] != nil {
+	tests := ""
+	for _, folder := range []string{".", "games"} {
+		files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+		require.NoError(t, err)
+		for _, file := range files {
+			source, err := os.ReadFile(file)
+			require.NoError(t, err)
+			tests += string(source)
+		}
+	}
+	for _, s := range published.Sequences(t) {
+		if test := elsewhere[s.OEIS] + elsewhere[s.Name]; test != "" {
+			assert.Contains(t, tests, "func "+test+"(", s.Name)
 			continue
 		}
 		var terms []int
@@ -95,8 +110,8 @@ func TestFalsePeriods(t *testing.T) {
 		p, err := g.ProvePeriod(t.Context(), next)
 		require.NoError(t, err)
 		assert.False(t, p.Proved(), "%s: %v", d.Code, p)
-		_, err = gametheory.ProveClaimedPeriod(t.Context(), g, first, period, 0, next+1)
-		var counterexample *gametheory.PeriodCounterexample
+		_, err = proof.ProveClaimedPeriod(t.Context(), g, first, period, 0, next+1)
+		var counterexample *proof.PeriodCounterexample
 		require.ErrorAs(t, err, &counterexample, d.Code)
 		assert.Equal(t, n, counterexample.N, d.Code)
 	}
@@ -169,7 +184,7 @@ func TestOctalFacts(t *testing.T) {
 	}
 }
 
-// Single heaps that are P-positions of misère play, of testdata/misere.json. Its
+// Single heaps that are P-positions of misère play, of misere.json in package published. Its
 // orders of misère quotients have nothing here to be compared with.
 func TestMisereHeapsAgreeWithPublishedLists(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -185,7 +200,7 @@ func TestMisereHeapsAgreeWithPublishedLists(t *testing.T) {
 			bound = c.quick
 		}
 		var want, lost []int
-		require.NoError(t, json.Unmarshal(readMisereTables(t).Heaps[name], &want), name)
+		require.NoError(t, json.Unmarshal(published.Misere(t).Heaps[name], &want), name)
 		want = slices.DeleteFunc(want, func(n int) bool { return n >= bound })
 		misere := gametheory.SolverOf(c.game).Misere()
 		for n := 1; n < bound; n++ {
@@ -200,7 +215,7 @@ func TestMisereHeapsAgreeWithPublishedLists(t *testing.T) {
 // The nine families of Sibert's and Conway's theorem are the published ones, as the
 // reasons name them for rows of three at most.
 func TestSibertConwayFamilies(t *testing.T) {
-	kayles := gametheory.MisereKayles()
+	kayles := games.MisereKayles()
 	var added, removed []string
 	lengths := []int{0, 1, 4, 5, 9, 12, 17, 20, 25}
 	for _, a := range lengths {
@@ -220,8 +235,8 @@ func TestSibertConwayFamilies(t *testing.T) {
 			}
 		}
 	}
-	published := readMisereTables(t).Kayles.Statement
-	for _, c := range []struct{ want, got []string }{{published.Added, added}, {published.Removed, removed}} {
+	statement := published.Misere(t).Kayles.Statement
+	for _, c := range []struct{ want, got []string }{{statement.Added, added}, {statement.Removed, removed}} {
 		for i := range c.want {
 			c.want[i] = strings.ReplaceAll(c.want[i], " ", "")
 		}

@@ -1,25 +1,30 @@
 package gametheory
 
-import "fmt"
+import (
+	"fmt"
+
+	"nimbook/gametheory/internal/store"
+	"nimbook/gametheory/internal/watch"
+)
 
 // moveGraph is the moves between all positions, both ways.
 type moveGraph struct {
-	next lists // the options of each position
-	pred lists // the positions with that option
+	next store.Lists // the options of each position
+	pred store.Lists // the positions with that option
 }
 
-func (g *moveGraph) options(i int32) []int32 { return g.next.at(i) }
+func (g *moveGraph) options(i int32) []int32 { return g.next.At(i) }
 
-func (g *moveGraph) predecessors(i int32) []int32 { return g.pred.at(i) }
+func (g *moveGraph) predecessors(i int32) []int32 { return g.pred.At(i) }
 
 // tick is for the k-th of the positions that a pass goes through, as many as total,
 // when it has taken so many steps: now and then it tells how far the pass is, and returns
 // the error of a context that is done.
 func (s *search[Pos]) tick(k, total, steps int) error {
-	if !s.due(steps) {
+	if !s.Due(steps) {
 		return nil
 	}
-	s.at(Solving, k, total)
+	s.At(watch.Solving, k, total)
 	return s.interrupted()
 }
 
@@ -33,14 +38,14 @@ func (s *search[Pos]) retrograde() error {
 	if err != nil {
 		return err
 	}
-	n := g.next.len()
+	n := g.next.Len()
 	open := make([]int32, n) // options not known to be N-positions
 	decided := make([]int32, 0, n)
 	for i := range int32(n) {
 		if err := s.tick(int(i), n, 1); err != nil {
 			return err
 		}
-		v := s.table.value(i)
+		v := s.table.Value(i)
 		*v = decision{drawn, 0}
 		if open[i] = int32(len(g.options(i))); open[i] == 0 {
 			*v = s.terminal()
@@ -52,10 +57,10 @@ func (s *search[Pos]) retrograde() error {
 		if err := s.tick(k, n, 1+len(g.predecessors(j))); err != nil {
 			return err
 		}
-		remoteness := s.table.value(j).remoteness
+		remoteness := s.table.Value(j).remoteness
 		won := s.outcome(j) == P
 		for _, i := range g.predecessors(j) {
-			v := s.table.value(i)
+			v := s.table.Value(i)
 			if v.remoteness != drawn {
 				continue
 			}
@@ -79,7 +84,7 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 	if err := collect(g); err != nil {
 		return nil, err
 	}
-	n := s.table.len()
+	n := s.table.Len()
 	left := make([]int32, n) // predecessors of each position that are not in its list yet
 	for i := range int32(n) {
 		if err := s.tick(int(i), n, 1+len(g.options(i))); err != nil {
@@ -93,7 +98,7 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 		if err := s.tick(j, n, 1); err != nil {
 			return nil, err
 		}
-		g.pred.next(int(left[j]))
+		g.pred.Next(int(left[j]))
 	}
 	for i := int32(n) - 1; i >= 0; i-- { // the lists are filled from their ends
 		if err := s.tick(n-1-int(i), n, 1+len(g.options(i))); err != nil {
@@ -101,7 +106,7 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 		}
 		for _, j := range g.options(i) {
 			left[j]--
-			g.pred.at(j)[left[j]] = i
+			g.pred.At(j)[left[j]] = i
 		}
 	}
 	return g, nil
@@ -109,12 +114,12 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 
 // collect collects the moves.
 func (s *search[Pos]) collect(g *moveGraph) error {
-	for i := int32(0); int(i) < s.table.len(); i++ {
+	for i := int32(0); int(i) < s.table.Len(); i++ {
 		options, err := s.options(i)
 		if err != nil {
 			return err
 		}
-		if err := s.numberAll(g.next.next(len(options)), options); err != nil {
+		if err := s.numberAll(g.next.Next(len(options)), options); err != nil {
 			return err
 		}
 		s.explored()
@@ -127,8 +132,8 @@ func (s *search[Pos]) collect(g *moveGraph) error {
 
 // check returns an error if there are more moves than an int32 can count.
 func (g *moveGraph) check() error {
-	if g.next.total > maxPositions {
-		return fmt.Errorf("gametheory: more than %d moves among the first %d positions of a game that is solved backwards; start from a smaller position", maxPositions, g.next.len())
+	if g.next.Total > store.MaxPositions {
+		return fmt.Errorf("gametheory: more than %d moves among the first %d positions of a game that is solved backwards; start from a smaller position", store.MaxPositions, g.next.Len())
 	}
 	return nil
 }

@@ -5,6 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"nimbook/gametheory/internal/listing"
+	"nimbook/gametheory/internal/store"
+	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/must"
 )
 
 // Solved answers questions about positions of a game: an [Analysis] of
@@ -23,7 +28,7 @@ type Solved[Pos comparable] interface {
 // without a context and with default limits: it panics where that returns an
 // error.
 func Solve[Pos comparable](g Game[Pos], starts ...Pos) Solved[Pos] {
-	return must(NewSolved(context.Background(), g, Limits{}, starts...))
+	return must.Get(NewSolved(context.Background(), g, Limits{}, starts...))
 }
 
 // wholePositions is the number of reachable positions up to which NewSolved
@@ -40,7 +45,7 @@ func NewSolved[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, 
 	if err != nil {
 		return nil, err
 	}
-	if _, err := callerOf(ctx); err != nil {
+	if _, err := watch.Of(ctx); err != nil {
 		return nil, err
 	}
 	if solver.components != nil {
@@ -89,7 +94,7 @@ type Solver[Pos comparable] struct {
 	turn       chan struct{} // holds one token: whose turn it is to use what follows
 
 	asked int // how many times a position was asked for its options
-	table *table[Pos, fact]
+	table *store.Table[Pos, fact]
 	far   map[int32]map[int32]bool // by position: the values that are excluded and have no bit in its fact
 }
 
@@ -101,7 +106,7 @@ type fact struct {
 }
 
 // anyValue in place of a value asks which one it is.
-const anyValue = maxPositions
+const anyValue = store.MaxPositions
 
 // NewSolver returns a solver for the game under normal play. The limit is on the
 // number of positions looked at for all its answers together.
@@ -118,10 +123,10 @@ func NewSolver[Pos comparable](g Game[Pos], limits Limits) (*Solver[Pos], error)
 
 // SolverOf is [NewSolver] with default limits, for games typed in a cell: it
 // panics where that returns an error.
-func SolverOf[Pos comparable](g Game[Pos]) *Solver[Pos] { return must(NewSolver(g, Limits{})) }
+func SolverOf[Pos comparable](g Game[Pos]) *Solver[Pos] { return must.Get(NewSolver(g, Limits{})) }
 
 func newSolver[Pos comparable](g Game[Pos], limits Limits, c Convention) *Solver[Pos] {
-	s := &Solver[Pos]{game: g, convention: c, limits: limits, turn: make(chan struct{}, 1), table: newTable[Pos, fact](), far: make(map[int32]map[int32]bool)}
+	s := &Solver[Pos]{game: g, convention: c, limits: limits, turn: make(chan struct{}, 1), table: store.NewTable[Pos, fact](), far: make(map[int32]map[int32]bool)}
 	if canonicalizer, ok := g.(Canonicalizer[Pos]); ok {
 		s.canonical = canonicalizer.Canonical
 	}
@@ -157,48 +162,48 @@ func (s *Solver[Pos]) Len() int {
 	}
 	<-s.turn
 	defer func() { s.turn <- struct{}{} }()
-	return s.table.len()
+	return s.table.Len()
 }
 
 // Outcome returns the outcome of p. Like the other short forms it panics where
 // the long one, [Solver.OutcomeContext], returns an error.
 func (s *Solver[Pos]) Outcome(p Pos) Outcome {
-	return must(s.OutcomeContext(context.Background(), p))
+	return must.Get(s.OutcomeContext(context.Background(), p))
 }
 
 // Grundy returns the Grundy value of p. That takes more positions to be looked
 // at than the outcome.
-func (s *Solver[Pos]) Grundy(p Pos) int { return must(s.GrundyContext(context.Background(), p)) }
+func (s *Solver[Pos]) Grundy(p Pos) int { return must.Get(s.GrundyContext(context.Background(), p)) }
 
 // Winning returns the winning moves from p, in the order of the game: it finds
 // the outcome of every option.
 func (s *Solver[Pos]) Winning(p Pos) []Move[Pos] {
-	return must(s.WinningContext(context.Background(), p))
+	return must.Get(s.WinningContext(context.Background(), p))
 }
 
 // OutcomeContext returns the outcome of p. The error wraps [ErrBudget],
 // [ErrLoopy] or the context's error, and then says how many positions were
 // looked at; what was found is kept.
 func (s *Solver[Pos]) OutcomeContext(ctx context.Context, p Pos) (Outcome, error) {
-	return locked(ctx, s, p, func(by *caller) (Outcome, error) { return s.outcome(by, p) })
+	return locked(ctx, s, p, func(by *watch.Caller) (Outcome, error) { return s.outcome(by, p) })
 }
 
 // GrundyContext returns the Grundy value of p; its errors are those of
 // [Solver.OutcomeContext].
 func (s *Solver[Pos]) GrundyContext(ctx context.Context, p Pos) (int, error) {
-	return locked(ctx, s, p, func(by *caller) (int, error) { return s.grundy(by, p) })
+	return locked(ctx, s, p, func(by *watch.Caller) (int, error) { return s.grundy(by, p) })
 }
 
 // WinningContext returns the winning moves from p; its errors are those of
 // [Solver.OutcomeContext].
 func (s *Solver[Pos]) WinningContext(ctx context.Context, p Pos) ([]Move[Pos], error) {
-	return locked(ctx, s, p, func(by *caller) ([]Move[Pos], error) { return s.winning(by, p) })
+	return locked(ctx, s, p, func(by *watch.Caller) ([]Move[Pos], error) { return s.winning(by, p) })
 }
 
 // locked calls f when it is its turn, if that comes before the context is done.
-func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f func(by *caller) (T, error)) (answer T, err error) {
+func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f func(by *watch.Caller) (T, error)) (answer T, err error) {
 	var none T
-	by, err := callerOf(ctx)
+	by, err := watch.Of(ctx)
 	if err == nil {
 		err = s.made()
 	}
@@ -208,13 +213,13 @@ func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f
 	if err != nil {
 		return none, err
 	}
-	defer optionsError(&err)
+	defer listing.Recover(&err)
 	select {
 	case <-s.turn:
 	default:
 		select {
 		case <-s.turn:
-		case <-by.done:
+		case <-by.Done:
 			return none, fmt.Errorf("gametheory: the solver is busy with another question: %w", context.Cause(ctx))
 		}
 	}
@@ -231,7 +236,7 @@ func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f
 
 // recheck asks for the options of p again, and returns an error if they do not fit what
 // was found out: those of a position of value g have all the values below g, and not g.
-func (s *Solver[Pos]) recheck(by *caller, p Pos) error {
+func (s *Solver[Pos]) recheck(by *watch.Caller, p Pos) error {
 	for _, c := range s.split(nil, p) {
 		f := s.known(&c)
 		if f == nil {
@@ -251,20 +256,20 @@ func (s *Solver[Pos]) recheck(by *caller, p Pos) error {
 				continue
 			}
 			if equal, open, _ := s.compare(parts, f.grundy); equal || open >= 0 {
-				return errDiffer(c.position)
+				return listing.ErrDiffer(c.position)
 			}
 		}
 		switch {
 		case f.grundy < 0 && s.excludes(c.number, 0) && seen.mex() == 0,
 			f.grundy >= 0 && len(options) > 0 && seen.mex() < f.grundy,
 			f.grundy >= 0 && len(options) == 0 && f.grundy != s.convention.terminal():
-			return errDiffer(c.position)
+			return listing.ErrDiffer(c.position)
 		}
 	}
 	return nil
 }
 
-func (s *Solver[Pos]) outcome(by *caller, p Pos) (Outcome, error) {
+func (s *Solver[Pos]) outcome(by *watch.Caller, p Pos) (Outcome, error) {
 	zero, err := s.worth(by, p, 0)
 	if err != nil {
 		return Undecided, err
@@ -275,7 +280,7 @@ func (s *Solver[Pos]) outcome(by *caller, p Pos) (Outcome, error) {
 	return N, nil
 }
 
-func (s *Solver[Pos]) grundy(by *caller, p Pos) (int, error) {
+func (s *Solver[Pos]) grundy(by *watch.Caller, p Pos) (int, error) {
 	g := int32(0)
 	for _, c := range s.split(nil, p) {
 		if err := s.decide(by, c.position, anyValue); err != nil {
@@ -286,9 +291,9 @@ func (s *Solver[Pos]) grundy(by *caller, p Pos) (int, error) {
 	return int(g), nil
 }
 
-func (s *Solver[Pos]) winning(by *caller, p Pos) ([]Move[Pos], error) {
+func (s *Solver[Pos]) winning(by *watch.Caller, p Pos) ([]Move[Pos], error) {
 	var moves []Move[Pos]
-	for m := range movesOf(s.game, p) {
+	for m := range Moves(s.game, p) {
 		if err := s.tick(by, 1); err != nil {
 			return nil, err
 		}
@@ -304,7 +309,7 @@ func (s *Solver[Pos]) winning(by *caller, p Pos) ([]Move[Pos], error) {
 }
 
 // worth reports whether the Grundy value of p is n.
-func (s *Solver[Pos]) worth(by *caller, p Pos, n int32) (bool, error) {
+func (s *Solver[Pos]) worth(by *watch.Caller, p Pos, n int32) (bool, error) {
 	for parts := s.split(nil, p); ; {
 		equal, open, m := s.compare(parts, n)
 		if open < 0 {
@@ -353,11 +358,11 @@ func (s *Solver[Pos]) join(parts []component[Pos], own int, c Pos) []component[P
 // known returns what is known of a component, nil if it was not looked at.
 func (s *Solver[Pos]) known(c *component[Pos]) *fact {
 	if c.number < 0 {
-		if c.number = s.table.find(c.position); c.number < 0 {
+		if c.number = s.table.Find(c.position); c.number < 0 {
 			return nil
 		}
 	}
-	return s.table.value(c.number)
+	return s.table.Value(c.number)
 }
 
 // value returns the value of the parts together, if it is known.
@@ -399,7 +404,7 @@ func (s *Solver[Pos]) compare(parts []component[Pos], n int32) (equal bool, open
 // n.
 func (s *Solver[Pos]) excludes(number, n int32) bool {
 	if n < 64 {
-		return s.table.value(number).excluded>>n&1 == 1
+		return s.table.Value(number).excluded>>n&1 == 1
 	}
 	return s.far[number][n]
 }
@@ -408,7 +413,7 @@ func (s *Solver[Pos]) excludes(number, n int32) bool {
 func (s *Solver[Pos]) exclude(number, n int32) {
 	switch {
 	case n < 64:
-		s.table.value(number).excluded |= 1 << n
+		s.table.Value(number).excluded |= 1 << n
 	case s.far[number] == nil:
 		s.far[number] = map[int32]bool{n: true}
 	default:
@@ -418,7 +423,7 @@ func (s *Solver[Pos]) exclude(number, n int32) {
 
 // settle notes the value of a position, in place of what was excluded.
 func (s *Solver[Pos]) settle(number, value int32) {
-	s.table.value(number).grundy = value
+	s.table.Value(number).grundy = value
 	delete(s.far, number)
 }
 
@@ -434,24 +439,24 @@ type inquiry struct {
 
 // inquiries is the stack of a search, innermost last.
 type inquiries[Pos comparable] struct {
-	stack chunked[inquiry]
+	stack store.Chunked[inquiry]
 	parts []component[Pos]
 	ends  []int
 }
 
 // decide finds out whether the value of a position is n, or, for anyValue, what
 // it is; either shows in the position's fact.
-func (s *Solver[Pos]) decide(by *caller, p Pos, n int32) (err error) {
+func (s *Solver[Pos]) decide(by *watch.Caller, p Pos, n int32) (err error) {
 	var q inquiries[Pos]
 	defer func() { // after an error, or a panic in the game, nothing is being looked at
-		for i := range q.stack.n {
-			s.table.value(q.stack.at(i).number).onPath = false
+		for i := range q.stack.N {
+			s.table.Value(q.stack.At(i).number).onPath = false
 		}
 	}()
 	if err := s.open(by, &q, p, n); err != nil {
 		return err
 	}
-	for q.stack.n > 0 {
+	for q.stack.N > 0 {
 		if err := s.step(by, &q); err != nil {
 			return err
 		}
@@ -461,12 +466,12 @@ func (s *Solver[Pos]) decide(by *caller, p Pos, n int32) (err error) {
 
 // step goes on with the innermost inquiry, until it needs another one or is
 // decided.
-func (s *Solver[Pos]) step(by *caller, q *inquiries[Pos]) error {
+func (s *Solver[Pos]) step(by *watch.Caller, q *inquiries[Pos]) error {
 	if err := s.tick(by, 1); err != nil {
 		return err
 	}
-	top := q.stack.at(q.stack.n - 1)
-	f := s.table.value(top.number)
+	top := q.stack.At(q.stack.N - 1)
+	f := s.table.Value(top.number)
 	for f.grundy < 0 && top.candidate <= top.upTo {
 		if err := s.tick(by, 1); err != nil {
 			return err
@@ -498,52 +503,52 @@ func (s *Solver[Pos]) step(by *caller, q *inquiries[Pos]) error {
 	}
 	f.onPath = false
 	q.parts, q.ends = q.parts[:top.parts], q.ends[:top.ends]
-	q.stack.truncate(q.stack.n - 1)
+	q.stack.Truncate(q.stack.N - 1)
 	return nil
 }
 
 // tick counts steps, and now and then returns the error of a context that is done.
-func (s *Solver[Pos]) tick(by *caller, steps int) error {
-	if !by.due(steps) || !by.stopped() {
+func (s *Solver[Pos]) tick(by *watch.Caller, steps int) error {
+	if !by.Due(steps) || !by.Stopped() {
 		return nil
 	}
-	return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.len(), context.Cause(by.ctx))
+	return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.Len(), context.Cause(by.Ctx))
 }
 
 // usualParts is how many components a position has at most, usually; more are no error.
 const usualParts = 64
 
 // open asks for the options of a position and puts it on the stack.
-func (s *Solver[Pos]) open(by *caller, q *inquiries[Pos], p Pos, n int32) error {
-	if err := s.tick(by, stride); err != nil {
+func (s *Solver[Pos]) open(by *watch.Caller, q *inquiries[Pos], p Pos, n int32) error {
+	if err := s.tick(by, watch.Stride); err != nil {
 		return err
 	}
 	if p != p {
-		return errNaN(p)
+		return listing.ErrNaN(p)
 	}
-	i := s.table.find(p)
+	i := s.table.Find(p)
 	if i < 0 {
-		i = s.table.add(p, fact{grundy: -1}, by.done)
-		if looked := s.table.len(); looked > s.limits.Positions {
+		i = s.table.Add(p, fact{grundy: -1}, by.Done)
+		if looked := s.table.Len(); looked > s.limits.Positions {
 			return fmt.Errorf("gametheory: %d positions looked at: %w (Limits.Positions is %d)", looked, ErrBudget, s.limits.Positions)
 		}
 	}
-	if s.table.value(i).onPath {
+	if s.table.Value(i).onPath {
 		return fmt.Errorf("gametheory: play returns to position %v: %w; Analyze the game, which then may have draws", p, ErrLoopy)
 	}
 	top := inquiry{number: i, upTo: n, parts: len(q.parts), ends: len(q.ends)}
 	s.asked++
-	by.at(Exploring, s.asked, 0)
+	by.At(watch.Exploring, s.asked, 0)
 	options := s.game.Options(p)
-	if !makeRoom(&q.ends, len(options), by.done) {
-		return s.tick(by, stride)
+	if !store.MakeRoom(&q.ends, len(options), by.Done) {
+		return s.tick(by, watch.Stride)
 	}
 	for _, o := range options {
 		if err := s.tick(by, 1); err != nil {
 			return err
 		}
-		if !makeRoom(&q.parts, usualParts, by.done) {
-			return s.tick(by, stride)
+		if !store.MakeRoom(&q.parts, usualParts, by.Done) {
+			return s.tick(by, watch.Stride)
 		}
 		begin := len(q.parts)
 		q.parts = s.split(q.parts, o)
@@ -555,7 +560,7 @@ func (s *Solver[Pos]) open(by *caller, q *inquiries[Pos], p Pos, n int32) error 
 	if len(q.ends) == top.ends {
 		s.settle(i, s.convention.terminal())
 	}
-	s.table.value(i).onPath = true
-	q.stack.add(top)
+	s.table.Value(i).onPath = true
+	q.stack.Add(top)
 	return nil
 }

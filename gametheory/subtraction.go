@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"nimbook/gametheory/certificate"
+	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/takebreak"
+	"nimbook/internal/must"
 )
 
 // Subtraction is a game in which a move takes stones from one heap, as many as
@@ -22,7 +24,7 @@ type Subtraction struct {
 
 // Bash returns Bash's game: a move takes 1 to most stones, and a heap of n is worth
 // n mod (most+1) (Bachet 1612). It panics where [NewBash] returns an error.
-func Bash(most int) Subtraction { return must(NewBash(most)) }
+func Bash(most int) Subtraction { return must.Get(NewBash(most)) }
 
 // NewBash returns Bash's game: a move takes 1 to most stones. Its values are
 // G(n) = n mod (most+1) (Bachet 1612). It is an error if most is less than 1, or so
@@ -41,7 +43,7 @@ func NewBash(most int) (Subtraction, error) {
 
 // Take returns the subtraction game with the given set: a move takes a number
 // of stones that is in it. It panics where [NewTake] returns an error.
-func Take(set ...int) Subtraction { return must(NewTake(set...)) }
+func Take(set ...int) Subtraction { return must.Get(NewTake(set...)) }
 
 // NewTake returns the subtraction game with the given set: a move takes a
 // number of stones that is in it. An empty set, or a number less than 1 in it,
@@ -60,7 +62,7 @@ func NewTake(set ...int) (Subtraction, error) {
 
 // AllBut returns the game in which a move takes any number of stones that is
 // not in the given set. It panics where [NewAllBut] returns an error.
-func AllBut(set ...int) Subtraction { return must(NewAllBut(set...)) }
+func AllBut(set ...int) Subtraction { return must.Get(NewAllBut(set...)) }
 
 // NewAllBut returns the game in which a move takes any number of stones, 1 or
 // more, that is not in the given set. With an empty set it is Nim. A number
@@ -102,8 +104,8 @@ func (g Subtraction) Validate(n int) error {
 // order; none if n is negative.
 func (g Subtraction) Options(n int) []int {
 	var options []int
-	for take := range g.moves(n) {
-		options = appendOption(options, n-take)
+	for take := range g.Moves(n) {
+		options = listing.Append(options, n-take)
 	}
 	return options
 }

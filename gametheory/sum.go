@@ -3,7 +3,11 @@ package gametheory
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
+
+	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/must"
 )
 
 // Component is a game at one of its positions, as a summand of a [Sum]: all that
@@ -50,7 +54,7 @@ func (m SumMove) In(l Language) string {
 	if labelled, ok := m.Move.(HeapMove); ok {
 		move = labelled.In(l)
 	}
-	return fmt.Sprintf(l.pick(
+	return fmt.Sprintf(l.Pick(
 		"component %d: %s (then worth %d, the nim-sum of the rest)",
 		"分量 %d：%s（此后 SG 值为 %d，等于其余分量的尼姆和）"), m.Component, move, m.Value)
 }
@@ -68,7 +72,7 @@ func NewSum(parts ...Component) (Sum, error) {
 
 // SumOf is [NewSum] for sums typed in a cell: it panics where that returns an
 // error.
-func SumOf(parts ...Component) Sum { return must(NewSum(parts...)) }
+func SumOf(parts ...Component) Sum { return must.Get(NewSum(parts...)) }
 
 // Components returns the components, in a slice of the caller's own.
 func (s Sum) Components() []Component { return append([]Component(nil), s.parts...) }
@@ -129,11 +133,30 @@ func (s Sum) Winning() []SumMove {
 	return moves
 }
 
+// destination returns the position that the move leads to, as it is printed.
+func (m Move[Pos]) destination() string { return fmt.Sprint(m.To) }
+
+// after returns what a component is after one of its own moves, as it is printed.
+func after(c Component, move fmt.Stringer) string {
+	switch move := move.(type) {
+	case interface{ destination() string }:
+		return move.destination()
+	case HeapMove:
+		part := c.(*heapPart)
+		row, into := part.row.Heaps, move.Into
+		if len(into) == 0 {
+			into = []int{0}
+		}
+		return fmt.Sprintf("%v%v", part.game, HeapsOf(slices.Concat(row[:move.Heap], into, row[move.Heap+1:])...))
+	}
+	return ""
+}
+
 // Part returns the game at a position, as a component of a sum. It is [NewPart]
 // for games typed in a cell, without a context and with default limits: it
 // panics where that returns an error.
 func Part[Pos comparable](g Game[Pos], p Pos) Component {
-	return must(NewPart(context.Background(), g, Limits{}, p))
+	return must.Get(NewPart(context.Background(), g, Limits{}, p))
 }
 
 // NewPart returns the game at a position, as a component of a sum. The position
@@ -144,7 +167,7 @@ func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p 
 	if err != nil {
 		return nil, err
 	}
-	by, err := callerOf(ctx)
+	by, err := watch.Of(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -160,9 +183,9 @@ func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p 
 	if c.value, err = value(p); err != nil {
 		return nil, err
 	}
-	for m := range movesOf(g, p) {
-		if by.tired() {
-			return nil, stoppedAmongMoves(by, p)
+	for m := range Moves(g, p) {
+		if by.Tired() {
+			return nil, watch.ErrAmongMoves(by, p)
 		}
 		v, err := value(m.To)
 		if err != nil {
@@ -197,7 +220,7 @@ func (c *part[Pos]) MovesTo(grundy int) []fmt.Stringer {
 
 // Part returns a row of heaps as a component of a sum. It panics where
 // [HeapGame.NewPart] returns an error.
-func (g *HeapGame) Part(heaps ...int) Component { return must(g.NewPart(heaps...)) }
+func (g *HeapGame) Part(heaps ...int) Component { return must.Get(g.NewPart(heaps...)) }
 
 // NewPart returns a row of heaps as a component of a sum. The errors are those
 // of [HeapGame.Solve].

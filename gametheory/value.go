@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nimbook/internal/must"
 )
 
 // Value is the value of a position in a game that may be loopy, that is, in
@@ -28,7 +30,7 @@ type Value struct {
 
 // FiniteValue is [NewFiniteValue] for numbers typed in a cell: it panics where that
 // returns an error.
-func FiniteValue(n int) Value { return must(NewFiniteValue(n)) }
+func FiniteValue(n int) Value { return must.Get(NewFiniteValue(n)) }
 
 // NewFiniteValue returns the value of the positions with Grundy value n. A negative n
 // is an error.
@@ -41,7 +43,7 @@ func NewFiniteValue(n int) (Value, error) {
 
 // InfiniteValue is [NewInfiniteValue] for numbers typed in a cell: it panics where that
 // returns an error.
-func InfiniteValue(k ...int) Value { return must(NewInfiniteValue(k...)) }
+func InfiniteValue(k ...int) Value { return must.Get(NewInfiniteValue(k...)) }
 
 // NewInfiniteValue returns the value ∞(K) for the set K of the given Grundy values;
 // order and repetition do not matter. A negative number is an error.

@@ -7,6 +7,7 @@ import (
 
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/internal/takebreak"
+	"nimbook/internal/must"
 )
 
 // Values holds the Grundy values of the heaps of 0, 1, 2, … stones in one byte
@@ -40,7 +41,7 @@ func (g *HeapGame) Values(n int) Values {
 	}
 	var t takebreak.Table
 	for m := range n {
-		t.Append(must(p.value(m)))
+		t.Append(must.Get(p.value(m)))
 	}
 	return Values{t}
 }

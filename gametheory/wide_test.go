@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 )
 
 // wide is a game with one move, from 0 to any of the positions 1 to its size. It counts
@@ -77,16 +78,16 @@ func TestWorkStopsAmongTheOptionsOfOnePosition(t *testing.T) {
 			return failure(gametheory.NewPart(ctx, g, limits{}, 0))
 		},
 		"Prove": func(ctx context.Context, _, g gametheory.Game[int]) error {
-			return failure(gametheory.Prove(ctx, g, limits{}, func(int) bool { return true }, 0))
+			return failure(proof.Prove(ctx, g, limits{}, func(int) bool { return true }, 0))
 		},
 		"ProveGrundy": func(ctx context.Context, _, g gametheory.Game[int]) error {
-			return failure(gametheory.ProveGrundy(ctx, g, limits{}, func(int) int { return 0 }, 0))
+			return failure(proof.ProveGrundy(ctx, g, limits{}, func(int) int { return 0 }, 0))
 		},
 		"NewGrundyExplanation": func(ctx context.Context, _, g gametheory.Game[int]) error {
-			return failure(gametheory.NewGrundyExplanation(ctx, g, limits{}, 0))
+			return failure(proof.NewGrundyExplanation(ctx, g, limits{}, 0))
 		},
 		"NewExplanation, misère": func(ctx context.Context, _, g gametheory.Game[int]) error {
-			return failure(gametheory.NewExplanation(ctx, g, limits{}, gametheory.Misere, 0))
+			return failure(proof.NewExplanation(ctx, g, limits{}, gametheory.Misere, 0))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

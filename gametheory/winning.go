@@ -78,7 +78,7 @@ func (t *seeker) found(take int, into ...int) {
 
 // all looks at every move.
 func (t *seeker) all() {
-	for take, into := range t.game.moves(t.n) {
+	for take, into := range t.game.Moves(t.n) {
 		if t.looked == mostMoves {
 			t.partial = true
 			return

@@ -13,31 +13,33 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/certificate"
+	"nimbook/gametheory/games"
+	"nimbook/gametheory/proof"
 )
 
 // zeros has a zero value of every type with methods that the packages export; but
 // Values, whose At is to be used like an index, as its comment says.
 var zeros = []any{
-	new(gametheory.Analysis[int]), new(gametheory.Argument[int]), new(gametheory.Both[int, int]), new(gametheory.ChompGame),
-	new(gametheory.CoinTurningGame), new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(gametheory.Counterexample[int]),
-	new(gametheory.CramGame), new(gametheory.DigraphGame), new(gametheory.Entry[int]), new(gametheory.Equality[int, int]),
-	new(gametheory.EuclidGame), new(gametheory.Explanation), new(gametheory.FibonacciNimGame), new(gametheory.Genera[int]), new(gametheory.Genus),
-	new(gametheory.GeographyGame), new(gametheory.GeographyPosition), new(gametheory.GrundyArgument[int]),
-	new(gametheory.GrundyCounterexample[int]), new(gametheory.GrundyProof[int]), new(gametheory.GrundyVerdict[int]),
-	new(gametheory.HackenbushGame), new(gametheory.HeapGame), new(gametheory.HeapMove), new(gametheory.HeapSolution), new(gametheory.Heaps),
-	new(gametheory.Language), new(gametheory.MisereKaylesGame), new(gametheory.MisereNimGame), new(gametheory.MooreGame),
-	new(gametheory.Move[int]), new(gametheory.NimRow), new(gametheory.Nimber), new(gametheory.NoPeriod), new(gametheory.NorthcottGame),
-	new(gametheory.NorthcottPosition), new(gametheory.Outcome), new(gametheory.Pair), new(gametheory.PairSet), new(gametheory.PairSplittingGame),
-	new(gametheory.PeriodCounterexample), new(gametheory.PeriodVerdict), new(gametheory.PositiveEuclidGame), new(gametheory.Progress),
-	new(gametheory.Proof[int]), new(gametheory.ProvedPeriod), new(gametheory.Refutation[int]), new(gametheory.Refutations[int]),
-	new(gametheory.ResidueProof), new(gametheory.ResidueVerdict), new(gametheory.Result[int]), new(gametheory.Rules[int]), new(gametheory.Set),
-	new(gametheory.SilverDollarGame), new(gametheory.Solution[int]), new(gametheory.Solver[int]), new(gametheory.StaircaseGame),
-	new(gametheory.StepChooseHeap), new(gametheory.StepClaim), new(gametheory.StepConclusion), new(gametheory.StepEnd), new(gametheory.StepMex),
-	new(gametheory.StepMove), new(gametheory.StepNimSum), new(gametheory.StepOnes), new(gametheory.StepOption), new(gametheory.StepPairing),
-	new(gametheory.StepPath), new(gametheory.StepPosition), new(gametheory.StepReply), new(gametheory.StepResidue), new(gametheory.StepStatement),
-	new(gametheory.StepTarget), new(gametheory.StepTopBit), new(gametheory.Subtraction), new(gametheory.Sum), new(gametheory.SumMove),
-	new(gametheory.TartanGame), new(gametheory.TwoRowChompGame), new(gametheory.Value), new(gametheory.Play), new(gametheory.Tameness), new(gametheory.View), new(gametheory.Verdict[int]), new(gametheory.Words),
-	new(gametheory.WythoffGame), new(certificate.Period), new(certificate.PPositions[int]), new(certificate.GrundyValues[int]),
+	new(gametheory.Analysis[int]), new(proof.Argument[int]), new(gametheory.Both[int, int]), new(games.ChompGame),
+	new(games.CoinTurningGame), new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(proof.Counterexample[int]),
+	new(games.CramGame), new(games.DigraphGame), new(gametheory.Entry[int]), new(proof.Equality[int, int]),
+	new(games.EuclidGame), new(proof.Explanation), new(games.FibonacciNimGame), new(gametheory.Genera[int]), new(gametheory.Genus),
+	new(games.GeographyGame), new(games.GeographyPosition), new(proof.GrundyArgument[int]),
+	new(proof.GrundyCounterexample[int]), new(proof.GrundyProof[int]), new(proof.GrundyVerdict[int]),
+	new(games.HackenbushGame), new(gametheory.HeapGame), new(gametheory.HeapMove), new(gametheory.HeapSolution), new(gametheory.Heaps),
+	new(gametheory.Language), new(games.MisereKaylesGame), new(games.MisereNimGame), new(games.MooreGame),
+	new(gametheory.Move[int]), new(proof.NimRow), new(gametheory.Nimber), new(gametheory.NoPeriod), new(games.NorthcottGame),
+	new(games.NorthcottPosition), new(gametheory.Outcome), new(games.Pair), new(games.PairSet), new(games.PairSplittingGame),
+	new(proof.PeriodCounterexample), new(proof.PeriodVerdict), new(games.PositiveEuclidGame), new(gametheory.Progress),
+	new(proof.Proof[int]), new(gametheory.ProvedPeriod), new(proof.Refutation[int]), new(proof.Refutations[int]),
+	new(proof.ResidueProof), new(proof.ResidueVerdict), new(gametheory.Result[int]), new(gametheory.Rules[int]), new(games.Set),
+	new(games.SilverDollarGame), new(gametheory.Solution[int]), new(gametheory.Solver[int]), new(games.StaircaseGame),
+	new(proof.StepChooseHeap), new(proof.StepClaim), new(proof.StepConclusion), new(proof.StepEnd), new(proof.StepMex),
+	new(proof.StepMove), new(proof.StepNimSum), new(proof.StepOnes), new(proof.StepOption), new(proof.StepPairing),
+	new(proof.StepPath), new(proof.StepPosition), new(proof.StepReply), new(proof.StepResidue), new(proof.StepStatement),
+	new(proof.StepTarget), new(proof.StepTopBit), new(gametheory.Subtraction), new(gametheory.Sum), new(gametheory.SumMove),
+	new(games.TartanGame), new(games.TwoRowChompGame), new(gametheory.Value), new(gametheory.Play), new(gametheory.Tameness), new(gametheory.View), new(proof.Verdict[int]), new(gametheory.Words),
+	new(games.WythoffGame), new(certificate.Period), new(certificate.PPositions[int]), new(certificate.GrundyValues[int]),
 }
 
 func TestZerosAreComplete(t *testing.T) {
@@ -47,7 +49,7 @@ func TestZerosAreComplete(t *testing.T) {
 		name, _, _ = strings.Cut(name, "[")
 		named[name] = true
 	}
-	for _, folder := range []string{".", "certificate"} {
+	for _, folder := range folders {
 		pkg := documentation(t, folder)
 		for _, typ := range pkg.Types {
 			if _, is := typ.Decl.Specs[0].(*ast.TypeSpec).Type.(*ast.InterfaceType); !is && len(typ.Methods) > 0 {

@@ -180,16 +180,35 @@ func (e *Env) compile(ctx context.Context, out *progress.Step, packages []string
 	return slices.Compact(dirs), nil
 }
 
-// cellPackages returns the paths of the packages that a cell may import.
+// cellPackages returns the paths of the packages that a cell may import, but for those of
+// others.
 func (e *Env) cellPackages() ([]string, error) {
 	var names []string
 	for _, name := range []string{"gametheory", "plots", "board", "exercises"} {
-		sources, err := filepath.Glob(filepath.Join(e.Root, name, "*.go"))
+		err := filepath.WalkDir(filepath.Join(e.Root, name), func(dir string, entry fs.DirEntry, err error) error {
+			switch {
+			case errors.Is(err, fs.ErrNotExist) || err == nil && !entry.IsDir():
+				return nil
+			case err != nil:
+				return err
+			case slices.Contains([]string{"internal", "testdata"}, entry.Name()):
+				return fs.SkipDir
+			}
+			if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil { // a module of its own
+				return fs.SkipDir
+			}
+			sources, err := filepath.Glob(filepath.Join(dir, "*.go"))
+			if err == nil && len(sources) > 0 {
+				path, err := filepath.Rel(e.Root, dir)
+				if err != nil {
+					return err
+				}
+				names = append(names, "nimbook/"+filepath.ToSlash(path))
+			}
+			return err
+		})
 		if err != nil {
 			return nil, fmt.Errorf("kernel: %w", err)
-		}
-		if len(sources) > 0 {
-			names = append(names, "nimbook/"+name)
 		}
 	}
 	return names, nil

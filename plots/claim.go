@@ -12,18 +12,19 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 )
 
 const maxClaimed = 20_000 // positions of a claim
 
-// Claim draws every position that [gametheory.Verify] checks for the same
+// Claim draws every position that [proof.Verify] checks for the same
 // arguments, by whether the claim is right there, and circles the
 // counterexample. It panics where [NewClaim] returns an error.
 func Claim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *Figure {
 	return must(NewClaim(g, claim, starts...))
 }
 
-// NewClaim draws every position that [gametheory.Verify] checks for the same
+// NewClaim draws every position that [proof.Verify] checks for the same
 // arguments, by whether the claim is right there, and circles the
 // counterexample. Positions that are numbers are drawn in lines; points
 // ([gametheory.PointDrawer]) and pairs of heaps on a grid; others in columns by
@@ -32,8 +33,8 @@ func Claim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts 
 // are more than 20,000 positions.
 func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) (*Figure, error) {
 	limits := gametheory.Limits{Positions: maxClaimed}
-	_, err := gametheory.Prove(context.Background(), g, limits, claim, starts...)
-	var counter *gametheory.Counterexample[Pos]
+	_, err := proof.Prove(context.Background(), g, limits, claim, starts...)
+	var counter *proof.Counterexample[Pos]
 	if err != nil && !errors.As(err, &counter) {
 		return nil, fmt.Errorf("plots: no picture of the claim: %w", err)
 	}

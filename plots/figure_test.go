@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
 )
 
 // element is what the tests look at in a drawing.
@@ -192,7 +193,7 @@ func TestBesideKeepsItsParts(t *testing.T) {
 
 func TestBesideFitsAPage(t *testing.T) {
 	grid := func() *Figure {
-		return Region("Wythoff", gametheory.Wythoff().Outcome, Axis{"a", 0, 15}, Axis{"b", 0, 15})
+		return Region("Wythoff", games.Wythoff().Outcome, Axis{"a", 0, 15}, Axis{"b", 0, 15})
 	}
 	a := grid()
 	before := a.SVG()

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
 )
 
 // marks counts the shapes of a colour in a drawing, without the first ones that
@@ -26,7 +27,7 @@ func marks(elements []element, name, fill string) int {
 }
 
 func TestRegionMarksEveryPoint(t *testing.T) {
-	w := gametheory.Wythoff()
+	w := games.Wythoff()
 	f := Region("Wythoff", w.Outcome, Axis{"a", 0, 20}, Axis{"b", 3, 15})
 	wins := 0
 	for a := 0; a <= 20; a++ {
@@ -49,9 +50,9 @@ func TestRegionSaysWhatIsSeen(t *testing.T) {
 		"Bash: 74 of 372 points are P-positions, exactly those where N is a multiple of M + 1: (0, 1), (2, 1), (0, 2), (3, 2), (0, 3), (4, 1), ….":   Region("Bash", bash, Axis{"N", 0, 30}, Axis{"M", 1, 12}),
 		"Nim: 10 of 100 points are P-positions, exactly those with a = b: (0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), ….":                        Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(a, b) }, Axis{"a", 0, 9}, Axis{"b", 0, 9}),
 		"Nim: 16 of 256 points are P-positions, exactly those where the nim-sum of a and b is 5: (4, 1), (1, 4), (5, 0), (0, 5), (6, 3), (3, 6), ….": Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(5, a, b) }, Axis{"a", 0, 15}, Axis{"b", 0, 15}),
-		"Wythoff: 7 of 81 points are P-positions, at most one in each row and each column: (0, 0), (2, 1), (1, 2), (5, 3), (3, 5), (7, 4), ….":       Region("Wythoff", gametheory.Wythoff().Outcome, Axis{"a", 0, 8}, Axis{"b", 0, 8}),
+		"Wythoff: 7 of 81 points are P-positions, at most one in each row and each column: (0, 0), (2, 1), (1, 2), (5, 3), (3, 5), (7, 4), ….":       Region("Wythoff", games.Wythoff().Outcome, Axis{"a", 0, 8}, Axis{"b", 0, 8}),
 		"Nobody: no P-position among 4 points.": Region("Nobody", func(_, _ int) gametheory.Outcome { return gametheory.N }, Axis{"x", 0, 1}, Axis{"y", 0, 1}),
-		"Wythoff: 1 of 1 points are P-positions, exactly those with a = b: (0, 0). Dashed lines through the origin have slope 1.618.": Region("Wythoff", gametheory.Wythoff().Outcome, Axis{"a", 0, 0}, Axis{"b", 0, 0}).Lines(math.Phi),
+		"Wythoff: 1 of 1 points are P-positions, exactly those with a = b: (0, 0). Dashed lines through the origin have slope 1.618.": Region("Wythoff", games.Wythoff().Outcome, Axis{"a", 0, 0}, Axis{"b", 0, 0}).Lines(math.Phi),
 	} {
 		assert.Equal(t, want, f.Alt)
 	}
@@ -147,7 +148,7 @@ func TestCloudCountsEveryValue(t *testing.T) {
 
 func TestGraphDrawsEveryPositionAndMove(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "en")
-	a := gametheory.Analyze(gametheory.Wythoff(), gametheory.Pair{A: 2, B: 3})
+	a := gametheory.Analyze(games.Wythoff(), games.Pair{A: 2, B: 3})
 	f := Graph(a)
 	e := parse(t, f.SVG())
 	words := texts(e)
@@ -252,7 +253,7 @@ func TestClaimMarksEveryPosition(t *testing.T) {
 	assert.Equal(t, 2*(failures+1), crosses, "two strokes each, and one in the key")
 	assert.Equal(t, 101-failures-p+1, marks(e, "circle", hex(orange)))
 	assert.Contains(t, f.Alt, "The claim is wrong at "+strconv.Itoa(failures)+" of 101 positions, marked with crosses; the smallest, 3, is circled: ")
-	assert.Equal(t, "The claim is right at all 225 positions.", Claim(gametheory.Wythoff(), isWythoffPair, gametheory.Pair{A: 14, B: 14}).Alt)
+	assert.Equal(t, "The claim is right at all 225 positions.", Claim(games.Wythoff(), isWythoffPair, games.Pair{A: 14, B: 14}).Alt)
 }
 
 func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
@@ -320,7 +321,7 @@ func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
 }
 
 func TestSixtyPositionsAreDrawn(t *testing.T) {
-	a := gametheory.Analyze(gametheory.Chomp(), gametheory.HeapsOf(4, 3, 2))
+	a := gametheory.Analyze(games.Chomp(), gametheory.HeapsOf(4, 3, 2))
 	require.LessOrEqual(t, a.Len(), maxNodes)
 	f, err := NewGraph(a)
 	if err != nil { // too many moves is a fair reason, a crash is not

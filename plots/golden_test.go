@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
 )
 
 var update = flag.Bool("update", false, "accept the pictures as they are drawn now")
@@ -28,7 +29,7 @@ const goldenDPI = 96
 // pictures are the figures of the gallery, one of each kind and the variants
 // that are drawn differently.
 func pictures() map[string]func() *Figure {
-	nim, wythoff := gametheory.Nim(), gametheory.Wythoff()
+	nim, wythoff := gametheory.Nim(), games.Wythoff()
 	take134, kayles := gametheory.Take(1, 3, 4), gametheory.Kayles()
 	return map[string]func() *Figure{
 		"outcomes": func() *Figure {
@@ -42,7 +43,7 @@ func pictures() map[string]func() *Figure {
 			return Region("Wythoff", wythoff.Outcome, Axis{"a", 0, 24}, Axis{"b", 0, 24}).Lines(math.Phi, 1/math.Phi)
 		},
 		"region-large": func() *Figure {
-			return Region("Euclid", gametheory.Euclid().Outcome, Axis{"a", 1, 150}, Axis{"b", 1, 150})
+			return Region("Euclid", games.Euclid().Outcome, Axis{"a", 1, 150}, Axis{"b", 1, 150})
 		},
 		"region-slice": func() *Figure {
 			return Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(5, a, b) }, Axis{"a", 0, 15}, Axis{"b", 0, 15})
@@ -71,17 +72,17 @@ func pictures() map[string]func() *Figure {
 		"sum":            func() *Figure { return Sum(take134, 5, gametheory.Bash(7), 14, 1) },
 		"sum-none":       func() *Figure { return Sum(take134, 5, gametheory.Bash(7), 14, 5) },
 		"claim-refuted":  func() *Figure { return Claim(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100) },
-		"claim-proved":   func() *Figure { return Claim(wythoff, isWythoffPair, gametheory.Pair{A: 14, B: 14}) },
+		"claim-proved":   func() *Figure { return Claim(wythoff, isWythoffPair, games.Pair{A: 14, B: 14}) },
 		"claim-by-moves": func() *Figure { return Claim(nim, zeroSum, gametheory.HeapsOf(2, 3, 4)) },
 	}
 }
 
-func loopy() gametheory.DigraphGame {
-	return gametheory.Digraph([2]int{1, 2}, [2]int{2, 3}, [2]int{3, 1}, [2]int{3, 4}, [2]int{4, 5}, [2]int{2, 6}, [2]int{6, 7}, [2]int{7, 6})
+func loopy() games.DigraphGame {
+	return games.Digraph([2]int{1, 2}, [2]int{2, 3}, [2]int{3, 1}, [2]int{3, 4}, [2]int{4, 5}, [2]int{2, 6}, [2]int{6, 7}, [2]int{7, 6})
 }
 
-func isWythoffPair(p gametheory.Pair) bool {
-	return gametheory.Wythoff().Outcome(p.A, p.B) == gametheory.P
+func isWythoffPair(p games.Pair) bool {
+	return games.Wythoff().Outcome(p.A, p.B) == gametheory.P
 }
 
 func zeroSum(h gametheory.Heaps) bool { return gametheory.NimSum(h.Heaps()...) == 0 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/games"
 )
 
 func TestOutcomesMarksEveryHeap(t *testing.T) {
@@ -54,7 +55,7 @@ func TestOutcomesOfAnAnalysis(t *testing.T) {
 	a := gametheory.Analyze(gametheory.Bash(3), 40).Misere()
 	assert.Equal(t, "misère: P-positions at 1, 5, 9, …: every fourth heap from 1 on.", Outcomes(Strip{"misère", a.Outcome}, 40).Alt)
 	// A draw is neither: 1 and 2 lead to each other, 3 to nothing.
-	b := gametheory.Analyze(gametheory.Digraph([2]int{1, 2}, [2]int{2, 1}, [2]int{0, 1}, [2]int{0, 3}), 0)
+	b := gametheory.Analyze(games.Digraph([2]int{1, 2}, [2]int{2, 1}, [2]int{0, 1}, [2]int{0, 3}), 0)
 	words := texts(parse(t, Outcomes(Strip{"loopy", b.Outcome}, 3).SVG()))
 	assert.Equal(t, 2, count(words, "D"))
 }

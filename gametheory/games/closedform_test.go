@@ -1,0 +1,102 @@
+package games_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/games"
+)
+
+// checkTheorem holds a theorem against the analysis of everything reachable from
+// the start positions: the outcomes, and exactly the winning moves.
+func checkTheorem[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts ...Pos) {
+	t.Helper()
+	checkOutcomes(t, g, gametheory.Analyze[Pos](g, starts...), allOf[Pos](t))
+}
+
+// checkMisereTheorem is checkTheorem for a theorem on misère play.
+func checkMisereTheorem[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts ...Pos) {
+	t.Helper()
+	checkOutcomes(t, g, gametheory.Analyze[Pos](g, starts...).Misere(), allOf[Pos](t))
+}
+
+func allOf[Pos comparable](t *testing.T) func(gametheory.Solution[Pos], []gametheory.Move[Pos]) {
+	return func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
+		require.ElementsMatch(t, winning, s.Winning, "winning moves of %v", s.Position)
+	}
+}
+
+// checkStrategy is checkTheorem for games whose Solve gives some of the winning
+// moves only.
+func checkStrategy[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts ...Pos) {
+	t.Helper()
+	checkOutcomes(t, g, gametheory.Analyze[Pos](g, starts...), func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
+		require.Subset(t, winning, s.Winning, "winning moves of %v", s.Position)
+		require.Equal(t, len(winning) > 0, len(s.Winning) > 0, "a winning move of %v", s.Position)
+	})
+}
+
+func checkOutcomes[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], a *gametheory.Analysis[Pos], moves func(gametheory.Solution[Pos], []gametheory.Move[Pos])) {
+	t.Helper()
+	for p := range a.Positions() {
+		s, err := g.Solve(p)
+		require.NoError(t, err, "%v", p)
+		require.Equal(t, p, s.Position)
+		require.Equal(t, a.Convention(), s.Convention)
+		require.Equal(t, a.Outcome(p), s.Outcome, "outcome of %v", p)
+		require.NotEmpty(t, s.Reason)
+		for _, m := range s.Winning {
+			require.NotEmpty(t, m.Name, "the move from %v to %v", m.From, m.To)
+		}
+		moves(s, a.Winning(p))
+	}
+}
+
+// pairs returns every pair of numbers from least to most.
+func pairs(least, most int) []games.Pair {
+	var all []games.Pair
+	for a := least; a <= most; a++ {
+		for b := least; b <= most; b++ {
+			all = append(all, games.Pair{A: a, B: b})
+		}
+	}
+	return all
+}
+
+func TestPair(t *testing.T) {
+	p := games.Pair{A: 3, B: 5}
+	assert.Equal(t, "(3, 5)", p.String())
+	x, y := p.Point()
+	assert.Equal(t, [2]int{3, 5}, [2]int{x, y})
+}
+
+func TestNamesOfGames(t *testing.T) {
+	for name, game := range map[string]fmt.Stringer{
+		"Wythoff": games.Wythoff(), "FibonacciNim": games.FibonacciNim(), "Euclid": games.Euclid(),
+		"PositiveEuclid": games.PositiveEuclid(), "MisereNim": games.MisereNim(), "MisereKayles": games.MisereKayles(),
+		"Moore(2)": games.Moore(2), "Staircase": games.Staircase(), "SilverDollar": games.SilverDollar(),
+		"Northcott(8)": games.Northcott(8), "Chomp": games.Chomp(), "TwoRowChomp": games.TwoRowChomp(),
+		"Cram(3, 4)": games.Cram(3, 4), "PairSplitting": games.PairSplitting(), "Hackenbush": games.Hackenbush(),
+		"Geography": games.Geography(), "Digraph": games.Digraph(), "Tartan(Twins, Ruler)": games.Tartan(games.Twins(), games.Ruler()),
+		"1 after {1, 2}": games.GeographyPosition{At: 1, Visited: games.SetOf(1, 2)},
+	} {
+		assert.Equal(t, name, game.String())
+	}
+}
+
+// Moves and reasons speak the reader's language.
+func TestFamiliesInChinese(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "zh")
+	s, err := games.Wythoff().Solve(games.Pair{A: 8, B: 4})
+	require.NoError(t, err)
+	assert.Equal(t, "两堆相差 n = 4，而较小的一堆不是 ⌊nφ⌋ = 6", s.Reason)
+	assert.Equal(t, "从第一堆取 1 颗，剩 (7, 4)", s.Winning[0].String())
+	cram := games.Cram(2, 2)
+	assert.Equal(t, "多米诺放在第 1 行第 1 列与第 1 行第 2 列", gametheory.Analyze(cram, cram.Start()).Options(cram.Start())[0].String())
+	g := games.Hackenbush([2]int{0, 1}, [2]int{1, 2})
+	assert.Equal(t, "剪断第 0 条边 0–1", g.Winning()[0].String())
+}

@@ -1,0 +1,50 @@
+package games_test
+
+import (
+	"fmt"
+	"nimbook/gametheory"
+	"nimbook/gametheory/games"
+)
+
+func Example() {
+	wythoff := games.Wythoff()
+	fmt.Println(wythoff.Outcome(6, 10), wythoff.Winning(6, 11))
+	// Output:
+	// P [take 1 from the second heap, leaving (6, 10)]
+}
+
+func ExampleNorthcottGame_NewStart() {
+	northcott := games.Northcott(8) // a chessboard's rows
+	p, err := northcott.NewStart([2]int{0, 3}, [2]int{6, 1})
+	fmt.Println(p, p.Rows(), err)
+	fmt.Println(northcott.Winning(p))
+	_, err = northcott.NewStart([2]int{0, 8})
+	fmt.Println(err)
+	// Output:
+	// [[0 3] [6 1]], White to move [[0 3] [6 1]] <nil>
+	// [in row 1 from column 6 to column 4]
+	// gametheory: row 0 has pieces on columns 0 and 8; columns go from 0 to 7
+}
+
+func ExampleGeographyGame_Start() {
+	path := games.Geography([2]int{1, 2}, [2]int{2, 3})
+	fmt.Println(gametheory.Analyze(path, path.Start(2)).Remoteness(path.Start(2)))
+	_, err := path.NewStart(-1)
+	fmt.Println(err)
+	// Output:
+	// 1
+	// gametheory: geography with the token on vertex -1; vertices are numbers from 0
+}
+
+func ExampleHackenbushGame_Start() {
+	stalk := games.Hackenbush([2]int{0, 1}, [2]int{1, 2})
+	fmt.Println(stalk.Start(), stalk.Outcome(), gametheory.Analyze(stalk, stalk.Start()).Len())
+	// Output:
+	// {0, 1} N 3
+}
+
+func ExamplePositiveEuclidGame_Winning() {
+	fmt.Println(games.PositiveEuclid().Winning(7, 3))
+	// Output:
+	// [subtract 1 × 3 from 7, leaving (4, 3)]
+}

@@ -1,0 +1,136 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/internal/listing"
+	"nimbook/internal/must"
+)
+
+// MooreGame is Moore's Nim_k: a move takes stones from at least one heap and at
+// most k, any number from each.
+//
+// Theorem (Moore, "A generalization of the game called nim", Annals of
+// Mathematics 11, 1910): write the heaps in binary. A position is P exactly if in
+// every place the number of ones is divisible by k+1. For k = 1 this is Nim.
+type MooreGame struct{ k int }
+
+// Moore returns Moore's Nim_k. It panics where [NewMoore] returns an error.
+func Moore(k int) MooreGame { return must.Get(NewMoore(k)) }
+
+// NewMoore returns Moore's Nim_k. It is an error if k is less than 1, or so great
+// that k+1 does not fit an int.
+func NewMoore(k int) (MooreGame, error) {
+	if k < 1 || k == math.MaxInt {
+		return MooreGame{}, fmt.Errorf("gametheory: Moore's Nim with moves in at most %d heaps; give 1 to %d", k, math.MaxInt-1)
+	}
+	return MooreGame{k}, nil
+}
+
+// String returns the game's name, as it is typed.
+func (g MooreGame) String() string { return fmt.Sprintf("Moore(%d)", g.k) }
+
+// Options returns the rows that one move leads to: every choice of up to k
+// heaps, and of what is left of each.
+func (g MooreGame) Options(h gametheory.Heaps) []gametheory.Heaps {
+	heaps := h.Heaps()
+	row := slices.Clone(heaps)
+	var options []gametheory.Heaps
+	var choose func(i, changed int)
+	choose = func(i, changed int) {
+		if i == len(heaps) {
+			if changed > 0 {
+				options = listing.Append(options, gametheory.HeapsOf(row...))
+			}
+			return
+		}
+		choose(i+1, changed)
+		if changed == g.k {
+			return
+		}
+		for row[i] = heaps[i] - 1; row[i] >= 0; row[i]-- {
+			choose(i+1, changed+1)
+		}
+		row[i] = heaps[i]
+	}
+	choose(0, 0)
+	return options
+}
+
+// MoveName describes a move, in the reader's language.
+func (MooreGame) MoveName(from, to gametheory.Heaps) string { return heapMoveName(from, to) }
+
+// Canonical returns the heaps in ascending order without the empty ones.
+func (MooreGame) Canonical(h gametheory.Heaps) gametheory.Heaps { return h.Sorted() }
+
+// Solve decides a row of heaps by Moore's theorem, with the one winning move of
+// his proof. The zero MooreGame is an error.
+//
+// The move is found from the highest place down. In each place, heaps that have
+// been cut already may show either digit; where they cannot make the ones up to a
+// multiple of k+1, as many more heaps with a one are cut as there are ones too
+// many, and that never makes more than k.
+func (g MooreGame) Solve(h gametheory.Heaps) (gametheory.Solution[gametheory.Heaps], error) {
+	if g.k == 0 {
+		return gametheory.Solution[gametheory.Heaps]{}, errors.New("gametheory: Moore's Nim with moves in 0 heaps; make the game with Moore(k)")
+	}
+	heaps := h.Heaps()
+	left := slices.Clone(heaps)
+	cut := make([]bool, len(heaps))
+	cuts, top := 0, -1
+	for place := bits.UintSize - 2; place >= 0; place-- {
+		bit := 1 << place
+		ones := 0
+		for i, n := range heaps {
+			if !cut[i] && n&bit != 0 {
+				ones++
+			}
+		}
+		missing := (g.k + 1 - ones%(g.k+1)) % (g.k + 1) // ones to be shown by cut heaps
+		fewer := 0                                      // or heaps to be cut
+		if missing > cuts {
+			missing, fewer = 0, ones%(g.k+1)
+		}
+		if fewer > 0 && top < 0 {
+			top = place
+		}
+		for i, n := range heaps {
+			switch {
+			case cut[i] && missing > 0:
+				left[i] |= bit
+				missing--
+			case cut[i]:
+				left[i] &^= bit
+			case n&bit != 0 && fewer > 0:
+				left[i] &^= bit
+				cut[i] = true
+				cuts++
+				fewer--
+			}
+		}
+	}
+	if cuts == 0 {
+		return solution(g, h, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
+			"in every binary place the number of ones is divisible by %d",
+			"每个二进位上 1 的个数都被 %d 整除"), g.k+1)), nil
+	}
+	return solution(g, h, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
+		"in the binary place of %d the number of ones is not divisible by %d",
+		"在 %d 那个二进位上，1 的个数不被 %d 整除"), 1<<top, g.k+1), gametheory.HeapsOf(left...)), nil
+}
+
+// Outcome returns the outcome of a row of heaps. It panics if a heap is negative.
+func (g MooreGame) Outcome(heaps ...int) gametheory.Outcome {
+	return must.Get(g.Solve(gametheory.HeapsOf(heaps...))).Outcome
+}
+
+// Winning returns the winning move of [MooreGame.Solve], if there is one. It
+// panics if a heap is negative.
+func (g MooreGame) Winning(heaps ...int) []gametheory.Move[gametheory.Heaps] {
+	return must.Get(g.Solve(gametheory.HeapsOf(heaps...))).Winning
+}

@@ -1,0 +1,326 @@
+package games
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/internal/listing"
+	"nimbook/internal/must"
+)
+
+// PairSet is a finite set of pairs of numbers, each 0 or more, such as squares of
+// a board. It is comparable, so that it can be a position. The zero value is the
+// empty set.
+type PairSet struct {
+	numbers gametheory.Heaps // a₁, b₁, a₂, b₂, … in ascending order
+}
+
+// NewPairSet returns the set of the given pairs, in whatever order. A pair with a
+// negative number, or one given twice, is an error.
+func NewPairSet(pairs ...Pair) (PairSet, error) {
+	sorted := slices.SortedFunc(slices.Values(pairs), comparePairs)
+	for i, p := range sorted {
+		if p.A < 0 || p.B < 0 {
+			return PairSet{}, fmt.Errorf("gametheory: set contains %v; its numbers are 0 or more", p)
+		}
+		if i > 0 && p == sorted[i-1] {
+			return PairSet{}, fmt.Errorf("gametheory: set contains %v twice; a pair is in it once or not at all", p)
+		}
+	}
+	return newPairSet(sorted), nil
+}
+
+// PairSetOf is [NewPairSet] for pairs typed in a cell: it panics where that
+// returns an error.
+func PairSetOf(pairs ...Pair) PairSet { return must.Get(NewPairSet(pairs...)) }
+
+func newPairSet(ascending []Pair) PairSet {
+	var numbers []int
+	for _, p := range ascending {
+		numbers = append(numbers, p.A, p.B)
+	}
+	return PairSet{gametheory.HeapsOf(numbers...)}
+}
+
+func comparePairs(p, q Pair) int { return slices.Compare([]int{p.A, p.B}, []int{q.A, q.B}) }
+
+// Pairs returns the pairs of the set in ascending order.
+func (s PairSet) Pairs() []Pair {
+	var pairs []Pair
+	for p := range slices.Chunk(s.numbers.Heaps(), 2) {
+		pairs = append(pairs, Pair{p[0], p[1]})
+	}
+	return pairs
+}
+
+// toggled returns the set with each of the given pairs put in if it was missing
+// and taken out if it was there.
+func (s PairSet) toggled(pairs ...Pair) PairSet {
+	all := append(s.Pairs(), pairs...)
+	slices.SortFunc(all, comparePairs)
+	kept := all[:0]
+	for _, p := range all {
+		if len(kept) > 0 && kept[len(kept)-1] == p {
+			kept = kept[:len(kept)-1]
+		} else {
+			kept = append(kept, p)
+		}
+	}
+	return newPairSet(kept)
+}
+
+// String returns the pairs in braces: "{(0, 1), (2, 2)}".
+func (s PairSet) String() string {
+	var pairs []string
+	for _, p := range s.Pairs() {
+		pairs = append(pairs, p.String())
+	}
+	return "{" + strings.Join(pairs, ", ") + "}"
+}
+
+// MarshalJSON writes the pairs as an ascending array.
+func (s PairSet) MarshalJSON() ([]byte, error) {
+	return json.Marshal(append([]Pair{}, s.Pairs()...)) // [] for the empty set, not null
+}
+
+// UnmarshalJSON reads an array of pairs.
+func (s *PairSet) UnmarshalJSON(data []byte) error {
+	var pairs []Pair
+	if err := json.Unmarshal(data, &pairs); err != nil {
+		return err
+	}
+	set, err := NewPairSet(pairs...)
+	if err != nil {
+		return err
+	}
+	*s = set
+	return nil
+}
+
+// TartanGame is the product of two coin-turning games, on a rectangle of coins: if
+// the one turns the coins x, x₁, …, x_r and the other y, y₁, …, y_s, then the
+// product turns every coin whose column is one of the first and whose row is one
+// of the second, and (x, y) must go from heads to tails. A position is the
+// [PairSet] of the coins that show heads, with the column first.
+//
+// The Tartan Theorem (Winning Ways, ch. 14): the coin (x, y) is worth the
+// nim-product of the values of x and y.
+type TartanGame struct{ columns, rows CoinTurningGame }
+
+// Tartan returns the product of two coin-turning games, the first along the
+// columns and the second along the rows.
+func Tartan(columns, rows CoinTurningGame) TartanGame { return TartanGame{columns, rows} }
+
+// String returns the game's name, as it is typed.
+func (g TartanGame) String() string { return fmt.Sprintf("Tartan(%v, %v)", g.columns, g.rows) }
+
+// Options returns the positions that one move leads to. It panics as
+// [CoinTurningGame.Options] does.
+func (g TartanGame) Options(heads PairSet) []PairSet {
+	var options []PairSet
+	turned := 0
+	for _, coin := range heads.Pairs() {
+		for xs := range g.columns.turns(coin.A) {
+			for ys := range g.rows.turns(coin.B) {
+				if turned += (1 + len(xs)) * (1 + len(ys)); turned > listing.Most {
+					listing.Refuse(errManyTurns)
+				}
+				options = listing.Append(options, heads.toggled(product(coin, xs, ys)...))
+			}
+		}
+	}
+	return options
+}
+
+// product is the rectangle of coins that is turned: the coin's column with xs, and
+// its row with ys.
+func product(coin Pair, xs, ys []int) []Pair {
+	var coins []Pair
+	for _, x := range append(slices.Clip(xs), coin.A) {
+		for _, y := range append(slices.Clip(ys), coin.B) {
+			coins = append(coins, Pair{x, y})
+		}
+	}
+	return coins
+}
+
+// MoveName describes a move, in the reader's language.
+func (TartanGame) MoveName(from, to PairSet) string {
+	return fmt.Sprintf(gametheory.ReaderLanguage().Pick("turn %v", "翻转 %v"), from.toggled(to.Pairs()...))
+}
+
+// Solve decides a position by the Tartan Theorem, with one winning move for each
+// coin that has one: some hundreds of nim-products for each. The error is that of
+// [CoinTurningGame.Solve], and so is what is left out.
+func (g TartanGame) Solve(heads PairSet) (gametheory.Solution[PairSet], error) {
+	sum := gametheory.Nimber(0)
+	coins := heads.Pairs()
+	factors := make([][2]gametheory.Nimber, len(coins))
+	for i, coin := range coins {
+		a, err := g.columns.coinValue(coin.A)
+		if err != nil {
+			return gametheory.Solution[PairSet]{}, err
+		}
+		b, err := g.rows.coinValue(coin.B)
+		if err != nil {
+			return gametheory.Solution[PairSet]{}, err
+		}
+		factors[i] = [2]gametheory.Nimber{a, b}
+		sum ^= a.Mul(b)
+	}
+	var targets []PairSet
+	var leftOut error
+	for i, coin := range coins {
+		a, b := factors[i][0], factors[i][1]
+		want := sum ^ a.Mul(b)
+		if want >= a.Mul(b) {
+			continue
+		}
+		turned, err := g.turning(coin, a, b, want)
+		switch {
+		case errors.Is(err, gametheory.ErrBudget):
+			leftOut = err
+		case err != nil:
+			return gametheory.Solution[PairSet]{}, err
+		default:
+			targets = append(targets, heads.toggled(turned...))
+		}
+	}
+	if len(targets) == 0 && leftOut != nil {
+		return gametheory.Solution[PairSet]{}, leftOut
+	}
+	return solution(g, heads, nimSumOfHeads(sum), targets...), nil
+}
+
+// turning returns coins to turn that are worth a given nimber with the coin out of
+// play, which is worth a ⊗ b, and more than that.
+func (g TartanGame) turning(coin Pair, a, b, want gametheory.Nimber) ([]Pair, error) {
+	c, d := lesserFactors(a, b, want)
+	xs, err := g.columns.turning(coin.A, c)
+	if err != nil {
+		return nil, err
+	}
+	ys, err := g.rows.turning(coin.B, d)
+	if err != nil {
+		return nil, err
+	}
+	if turned := (1 + len(xs)) * (1 + len(ys)); turned > mostTurned {
+		return nil, errLongTurn(coin, gametheory.Nimber(turned))
+	}
+	return product(coin, xs, ys), nil
+}
+
+// lesserFactors returns c < a and d < b with c⊗b ⊕ a⊗d ⊕ c⊗d = v, for v < a⊗b. That
+// there are some is the definition of the product. As a⊗b ⊕ v = (a⊕c) ⊗ (b⊕d), they
+// are found by factoring, and c < a says that the highest one of a⊕c is in a place
+// where a has a one.
+func lesserFactors(a, b, v gametheory.Nimber) (c, d gametheory.Nimber) {
+	t := a.Mul(b) ^ v
+	top := highest(t) // where a⊗b has a one, and so the product of some ones of a and b
+	i := placeOf(a, func(one gametheory.Nimber) bool { return one.Mul(b)&top != 0 })
+	j := placeOf(b, func(one gametheory.Nimber) bool { return gametheory.Nimber(1<<i).Mul(one)&top != 0 })
+	x, y := factorsOf(t, i, j)
+	return a ^ x, b ^ y
+}
+
+// highest is the highest one of x, with zeros below.
+func highest(x gametheory.Nimber) gametheory.Nimber { return 1 << (bits.Len64(uint64(x)) - 1) }
+
+// placeOf returns the place of the lowest one of x that is as wanted.
+func placeOf(x gametheory.Nimber, wanted func(one gametheory.Nimber) bool) int {
+	for !wanted(x & -x) {
+		x &= x - 1
+	}
+	return bits.TrailingZeros64(uint64(x))
+}
+
+// factorsOf returns x and y with x ⊗ y = t whose highest ones are in places i and j. The
+// highest one of t must be in a place where 2^i ⊗ 2^j has a one.
+//
+// With F = 2^h the greatest Fermat 2-power that is not above both, write x = x₁⊗F ⊕ x₀
+// and y and t in the same way, where x is the one that is not below F. If y is below it,
+// then t = x₁⊗y⊗F ⊕ x₀⊗y. If not,
+//
+//	t₁ = x₁⊗y₁ ⊕ x₁⊗y₀ ⊕ x₀⊗y₁  and  t₀ = x₀⊗y₀ ⊕ x₁⊗y₁⊗F/2.
+//
+// Where t₁ ≠ 0 it is enough to factor that: with x₁⊗y₁ = t₁, the rest of the first
+// equation gives y₀ = x₀⊗y₁/x₁, and the second is x₀² = x₁⊗t₀/y₁ ⊕ x₁²⊗F/2, which has a
+// solution. Where t₁ = 0, the place of t's highest one has a one in 2^r ⊗ F/2 for some
+// one 2^r of 2^(i-h) ⊗ 2^(j-h), so that t = x₁⊗y₁⊗s with s ≥ F/2, and with x₀ = x₁⊗z and
+// y₀ = y₁⊗(z⊕1) the second equation is z²⊕z = s ⊕ F/2. That has a solution, as the
+// right-hand side is below F/2.
+func factorsOf(t gametheory.Nimber, i, j int) (x, y gametheory.Nimber) {
+	switch {
+	case i < j:
+		y, x = factorsOf(t, j, i)
+		return x, y
+	case j == 0:
+		return t, 1
+	}
+	h := 1 << (bits.Len(uint(i)) - 1)
+	half := gametheory.Nimber(1) << (h - 1)
+	t1, t0 := t>>h, t&(1<<h-1)
+	if j < h {
+		x1, y := factorsOf(t1, i-h, j)
+		return x1<<h | t0.Div(y), y
+	}
+	var x1, y1, x0, y0 gametheory.Nimber
+	if t1 != 0 {
+		x1, y1 = factorsOf(t1, i-h, j-h)
+		x0 = (x1.Mul(t0).Div(y1) ^ x1.Square().Mul(half)).Sqrt()
+		y0 = x0.Mul(y1).Div(x1)
+	} else {
+		top := highest(t)
+		product := gametheory.Nimber(1 << (i - h)).Mul(1 << (j - h))
+		q, s := factorsOf(t, placeOf(product, func(one gametheory.Nimber) bool { return one.Mul(half)&top != 0 }), h-1)
+		x1, y1 = factorsOf(q, i-h, j-h)
+		z := rootOf(s^half, h)
+		x0, y0 = x1.Mul(z), y1.Mul(z^1)
+	}
+	return x1<<h | x0, y1<<h | y0
+}
+
+// rootOf returns a z with z² ⊕ z = w, for a w of h binary digits, a power of 2, of which the
+// first is 0. With F = 2^(h/2), (z₁⊗F ⊕ z₀)² ⊕ z₁⊗F ⊕ z₀ = (z₁²⊕z₁)⊗F ⊕ (z₀²⊕z₀) ⊕ z₁²⊗F/2,
+// and z₁⊕1 serves as well as z₁ does: one of the two makes the first digit of z₀²⊕z₀ a 0.
+func rootOf(w gametheory.Nimber, h int) gametheory.Nimber {
+	if h == 1 {
+		return 0
+	}
+	h /= 2
+	half := gametheory.Nimber(1) << (h - 1)
+	z1 := rootOf(w>>h, h)
+	w0 := w&(1<<h-1) ^ z1.Square().Mul(half)
+	if w0&half != 0 {
+		z1 ^= 1
+		w0 ^= half
+	}
+	return z1<<h | rootOf(w0, h)
+}
+
+// Grundy returns the value of the position with heads on the given coins. It
+// panics where [NewPairSet] or [TartanGame.Solve] returns an error.
+func (g TartanGame) Grundy(heads ...Pair) gametheory.Nimber {
+	sum := gametheory.Nimber(0)
+	for _, coin := range PairSetOf(heads...).Pairs() {
+		sum ^= must.Get(g.columns.coinValue(coin.A)).Mul(must.Get(g.rows.coinValue(coin.B)))
+	}
+	return sum
+}
+
+// Outcome returns the outcome of the position with heads on the given coins. It
+// panics where [NewPairSet] or [TartanGame.Solve] returns an error.
+func (g TartanGame) Outcome(heads ...Pair) gametheory.Outcome {
+	return outcomeOf(g.Grundy(heads...))
+}
+
+// Winning returns the winning moves of [TartanGame.Solve] for heads on the given
+// coins. It panics where [NewPairSet] or [TartanGame.Solve] returns an error.
+func (g TartanGame) Winning(heads ...Pair) []gametheory.Move[PairSet] {
+	return must.Get(g.Solve(PairSetOf(heads...))).Winning
+}

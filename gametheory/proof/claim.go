@@ -1,0 +1,439 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/must"
+)
+
+// Verdict is a claim about P-positions with either its proof or its
+// counterexample; the other of the two is nil.
+type Verdict[Pos comparable] struct {
+	Proof          *Proof[Pos]
+	Counterexample *Counterexample[Pos]
+}
+
+// Proved reports whether the claim holds.
+func (v *Verdict[Pos]) Proved() bool { return v.Proof != nil }
+
+// String says in one sentence what was found, in the reader's language.
+func (v *Verdict[Pos]) String() string { return found(v.Proof, v.Counterexample) }
+
+// found says in the reader's language what a verdict has found.
+func found[P interface {
+	comparable
+	fmt.Stringer
+}, C interface {
+	comparable
+	error
+}](proof P, counterexample C) string {
+	var none struct {
+		proof          P
+		counterexample C
+	}
+	switch {
+	case proof != none.proof:
+		return proof.String()
+	case counterexample != none.counterexample:
+		return counterexample.Error()
+	}
+	return noVerdict(gametheory.ReaderLanguage())
+}
+
+// noVerdict is what a verdict says that no claim has led to.
+func noVerdict(l gametheory.Language) string {
+	return l.Pick("no verdict: nothing has been verified", "尚无结论：还没有检验过断言")
+}
+
+// Verify asks whether claim is true of exactly the P-positions among everything
+// reachable from the start positions. It is [Prove] for games typed in a cell,
+// and panics where that returns an error other than a counterexample.
+func Verify[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *Verdict[Pos] {
+	return verdict(Prove(context.Background(), g, gametheory.Limits{}, claim, starts...))
+}
+
+// VerifyMisere is [Verify] under misère play.
+func VerifyMisere[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *Verdict[Pos] {
+	return verdict(ProveMisere(context.Background(), g, gametheory.Limits{}, claim, starts...))
+}
+
+func verdict[Pos comparable](proof *Proof[Pos], err error) *Verdict[Pos] {
+	return &Verdict[Pos]{proof, refuted[*Counterexample[Pos]](err)}
+}
+
+// refuted returns the counterexample that err is, nil if there is no error, and
+// panics with any other error.
+func refuted[C error](err error) C {
+	var c C
+	if err != nil && !errors.As(err, &c) {
+		panic(err)
+	}
+	return c
+}
+
+// Prove checks that claim is true of exactly the P-positions among everything
+// reachable from the start positions, by the two rules of a [Proof]. The claim
+// is asked once about each position. Time and memory are proportional to the
+// positions and moves.
+//
+// A claim that is false is a [*Counterexample], the smallest. Other errors: nil
+// arguments, rules or a claim that panic (the error wraps what they panicked
+// with if that is an error), [gametheory.ErrBudget] or the context's error wrapped, with
+// how far it got, and games that can go on for ever, where the two rules do not
+// decide.
+func Prove[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, claim func(Pos) bool, starts ...Pos) (*Proof[Pos], error) {
+	return prove(ctx, g, gametheory.Normal, limits, claim, starts)
+}
+
+// ProveMisere is [Prove] under misère play: there, a position without a move is
+// an N-position.
+func ProveMisere[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, claim func(Pos) bool, starts ...Pos) (*Proof[Pos], error) {
+	return prove(ctx, g, gametheory.Misere, limits, claim, starts)
+}
+
+func prove[Pos comparable](ctx context.Context, g gametheory.Game[Pos], c gametheory.Convention, limits gametheory.Limits, claim func(Pos) bool, starts []Pos) (*Proof[Pos], error) {
+	if claim == nil {
+		return nil, errors.New("gametheory: the claim is nil; give a function that reports whether a position is claimed to be a P-position")
+	}
+	by, err := watch.Of(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := explore(by, g, limits, starts)
+	if err != nil {
+		return nil, err
+	}
+	claimed, err := askAll(by, r, claim)
+	if err != nil {
+		return nil, err
+	}
+	proof := &Proof[Pos]{Starts: starts, Convention: c, Positions: len(r.positions), Moves: r.next.Total, reach: r, claimed: claimed}
+	for i, c := range claimed {
+		if c {
+			proof.PPositions++
+		}
+		proof.Longest = max(proof.Longest, int(r.longest[i]))
+	}
+	least, err := r.smallest(by, proof.fails)
+	if err != nil {
+		return nil, err
+	}
+	if least >= 0 {
+		return nil, proof.refute(by, least)
+	}
+	return proof, nil
+}
+
+// fails reports whether a rule of the proof fails at position i.
+func (p *Proof[Pos]) fails(i int32) bool {
+	if len(p.reach.options(i)) == 0 {
+		return p.claimed[i] == (p.Convention == gametheory.Misere)
+	}
+	return p.claimed[i] == (p.claimedOption(i) >= 0)
+}
+
+// claimedOption returns the first option of position i that is claimed to be a
+// P-position, or -1.
+func (p *Proof[Pos]) claimedOption(i int32) int32 {
+	for _, j := range p.reach.options(i) {
+		if p.claimed[j] {
+			return j
+		}
+	}
+	return -1
+}
+
+// refute returns the counterexample that position i is, or the error of a context that
+// is done.
+func (p *Proof[Pos]) refute(by *watch.Caller, i int32) error {
+	r := p.reach
+	c := &Counterexample[Pos]{Position: r.positions[i], Claimed: gametheory.N, Convention: p.Convention, reach: r}
+	for _, m := range r.moves(i) {
+		if by.Tired() {
+			return watch.ErrAmongMoves(by, c.Position)
+		}
+		c.Options = append(c.Options, m)
+	}
+	if p.claimed[i] {
+		c.Claimed = gametheory.P
+		if j := p.claimedOption(i); j >= 0 {
+			c.Move = r.move(i, j)
+		}
+	}
+	return c
+}
+
+// Proof is the proof that a claimed set of positions is the set of P-positions,
+// on everything reachable from the start positions:
+//
+//   - from a claimed position no move leads to a claimed one, and
+//   - from every other position some move does (under misère play: or there is
+//     no move).
+//
+// Where play must end, these two rules decide the outcome of every position, by
+// induction on the length of play; so the claim is true there.
+type Proof[Pos comparable] struct {
+	Starts     []Pos
+	Convention gametheory.Convention
+	Positions  int // positions checked
+	PPositions int // those that are claimed
+	Moves      int // moves looked at
+	Longest    int // the most moves that a play from a start has
+	reach      *reach[Pos]
+	claimed    []bool
+}
+
+// Argument is the part of a [Proof] that is about one position.
+type Argument[Pos comparable] struct {
+	Position Pos
+	Outcome  gametheory.Outcome
+	// Witness is a move from an N-position to a P-position. A position that is an
+	// N-position for having no move, under misère play, has none.
+	Witness *gametheory.Move[Pos]
+	// Refutations answers every move from a P-position.
+	Refutations Refutations[Pos]
+}
+
+// Refutation is a move of a losing player with an answer to it.
+type Refutation[Pos comparable] struct {
+	Move gametheory.Move[Pos]
+	// Answer leads from where Move led to a P-position. It is nil where Move has
+	// ended the game, under misère play.
+	Answer *gametheory.Move[Pos]
+}
+
+// String describes the move and the answer in the reader's language.
+func (r Refutation[Pos]) String() string {
+	if r.Answer == nil {
+		return fmt.Sprintf(gametheory.ReaderLanguage().Pick("%v: the game is over", "%v：游戏结束"), r.Move)
+	}
+	return fmt.Sprintf(gametheory.ReaderLanguage().Pick("%v: answer %v", "%v：应以 %v"), r.Move, *r.Answer)
+}
+
+// Refutations answers every move of a losing player.
+type Refutations[Pos comparable] []Refutation[Pos]
+
+// String writes one refutation a line, in the reader's language.
+func (rs Refutations[Pos]) String() string {
+	lines := make([]string, len(rs))
+	for i, r := range rs {
+		lines[i] = r.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Checked yields the positions that were checked, each once: the start positions
+// first, then by the number of moves that it takes to reach them.
+func (p *Proof[Pos]) Checked() iter.Seq[Pos] {
+	if p.reach == nil {
+		return slices.Values[[]Pos](nil)
+	}
+	return slices.Values(p.reach.positions)
+}
+
+// At returns the argument for pos. It is an error if pos is not reachable from the
+// start positions.
+func (p *Proof[Pos]) At(pos Pos) (Argument[Pos], error) {
+	if p == nil {
+		return Argument[Pos]{}, errNoProof
+	}
+	if p == nil {
+		return Argument[Pos]{}, errNoProof
+	}
+	i, err := p.reach.find(pos)
+	if err != nil {
+		return Argument[Pos]{}, err
+	}
+	if !p.claimed[i] {
+		return Argument[Pos]{Position: pos, Outcome: gametheory.N, Witness: p.answer(i)}, nil
+	}
+	a := Argument[Pos]{Position: pos, Outcome: gametheory.P}
+	for j, m := range p.reach.moves(i) {
+		a.Refutations = append(a.Refutations, Refutation[Pos]{m, p.answer(j)})
+	}
+	return a, nil
+}
+
+func (p *Proof[Pos]) answer(i int32) *gametheory.Move[Pos] {
+	j := p.claimedOption(i)
+	if j < 0 {
+		return nil
+	}
+	m := p.reach.move(i, j)
+	return &m
+}
+
+// Witness returns a move from an N-position to a P-position. Like the other
+// short forms it panics where [Proof.At] returns an error; it panics too for a
+// position that has no such move.
+func (p *Proof[Pos]) Witness(pos Pos) gametheory.Move[Pos] {
+	a := must.Get(p.At(pos))
+	if a.Witness == nil {
+		panic(fmt.Errorf("gametheory: %v is %s without a winning move; only an N-position with a move has a witness", pos, outcomeWords(a.Outcome).English))
+	}
+	return *a.Witness
+}
+
+// Refutations answers every move from a P-position. Like the other short forms
+// it panics where [Proof.At] returns an error; it panics too for an N-position.
+func (p *Proof[Pos]) Refutations(pos Pos) Refutations[Pos] {
+	a := must.Get(p.At(pos))
+	if a.Outcome != gametheory.P {
+		panic(fmt.Errorf("gametheory: %v is an N-position; its proof is one move, the Witness", pos))
+	}
+	return a.Refutations
+}
+
+// String is In of the reader's language.
+func (p *Proof[Pos]) String() string { return p.In(gametheory.ReaderLanguage()) }
+
+// In says what was checked, in language l.
+func (p *Proof[Pos]) In(l gametheory.Language) string {
+	return fmt.Sprintf(l.Pick(
+		"proved for the %[1]d positions reachable from %[2]s: %[3]d are P-positions",
+		"已证：从 %[2]s 可达的局面共 %[1]d 个，其中必败态恰为所断言的 %[3]d 个"), p.Positions, listed(l, p.Starts), p.PPositions)
+}
+
+// Explain gives the argument for pos from the claim alone. Like the other short
+// forms it panics where [Proof.At] returns an error.
+func (p *Proof[Pos]) Explain(pos Pos) *Explanation {
+	a := must.Get(p.At(pos))
+	r := p.reach
+	return explained(r.game, pos, p.Convention, must.Get(decided[Pos]{
+		by:   new(watch.Caller),
+		game: r.game, convention: p.Convention,
+		outcome: func(q Pos) gametheory.Outcome {
+			if p.claimed[r.index[q]] {
+				return gametheory.P
+			}
+			return gametheory.N
+		},
+		winning: func(q Pos) (gametheory.Move[Pos], error) { return *p.answer(r.index[q]), nil },
+		why: StepStatement{"claim", gametheory.Words{
+			English: fmt.Sprintf("Of the %d positions checked, %d are claimed to be P-positions: no move leads from a claimed position to a claimed one, and from every other position some move does.", p.Positions, p.PPositions),
+			Chinese: fmt.Sprintf("在检验过的 %d 个局面中，断言 %d 个是必败态：从断言的局面出发，没有一步走到断言的局面；从其余每个局面出发，总有一步走到。", p.Positions, p.PPositions)}},
+		descent: StepStatement{"descent", gametheory.Words{
+			English: fmt.Sprintf("Each answer reaches a claimed position again, and no play from here has more than %d moves: the player who answers so wins.", r.longest[r.index[a.Position]]),
+			Chinese: fmt.Sprintf("每个应手又走到断言的局面，而从这里起任何一局至多 %d 步：这样应对的一方获胜。", r.longest[r.index[a.Position]])}},
+	}.explain(pos)))
+}
+
+// Counterexample is the error of a claim about P-positions that is false: at
+// Position one of the two rules of a [Proof] fails. It is the smallest such
+// position: the one from which the longest play is shortest; of equals, the one
+// with the fewest stones (a position drawn as heaps or as a point) or the least
+// number; of equals, the first found. The rules hold at every position that can be reached
+// from it, so what is claimed of those is true and what is claimed of Position
+// is false.
+type Counterexample[Pos comparable] struct {
+	Position   Pos
+	Convention gametheory.Convention
+	Claimed    gametheory.Outcome     // what the claim says of Position, P or N
+	Move       gametheory.Move[Pos]   // if Claimed is P and there is a move: one to another claimed position
+	Options    []gametheory.Move[Pos] // every move; if Claimed is N, none leads to a claimed position
+	reach      *reach[Pos]
+}
+
+// Path returns the positions of a shortest play from a start to Position, both
+// included. It panics if c is none that [Prove] has found.
+func (c *Counterexample[Pos]) Path() []Pos { return c.reach.path(must.Get(c.reach.find(c.Position))) }
+
+// Truth returns the outcome of Position, the opposite of what is claimed.
+func (c *Counterexample[Pos]) Truth() gametheory.Outcome {
+	if c.Claimed == gametheory.P {
+		return gametheory.N
+	}
+	return gametheory.P
+}
+
+// Error is In of the reader's language.
+func (c *Counterexample[Pos]) Error() string { return c.In(gametheory.ReaderLanguage()) }
+
+// In says what fails, in language l.
+func (c *Counterexample[Pos]) In(l gametheory.Language) string {
+	return l.Pick("refuted: ", "断言不成立：") + c.failure().In(l)
+}
+
+func (c *Counterexample[Pos]) failure() gametheory.Words {
+	p := c.Position
+	switch {
+	case len(c.Options) == 0 && c.Convention == gametheory.Misere:
+		return gametheory.Words{
+			English: fmt.Sprintf("%v is claimed to be a P-position, yet there is no move from it, so under misère play whoever is to move wins", p),
+			Chinese: fmt.Sprintf("%v 被断言为必败态，但从它出发无步可走，反常规则下轮到走的一方获胜", p)}
+	case len(c.Options) == 0:
+		return gametheory.Words{
+			English: fmt.Sprintf("%v is claimed to be an N-position, yet there is no move from it at all", p),
+			Chinese: fmt.Sprintf("%v 被断言为必胜态，但从它出发无步可走", p)}
+	case c.Claimed == gametheory.P:
+		return gametheory.Words{
+			English: fmt.Sprintf("%v is claimed to be a P-position, yet it has the option %v, which is claimed to be one too", p, c.Move.To),
+			Chinese: fmt.Sprintf("%v 被断言为必败态，但它有一步走到 %v，而后者也被断言为必败态", p, c.Move.To)}
+	}
+	options := make([]Pos, len(c.Options))
+	for i, m := range c.Options {
+		options[i] = m.To
+	}
+	return gametheory.Words{
+		English: fmt.Sprintf("%v is claimed to be an N-position, yet every option of it (%s) is claimed to be one too", p, listed(gametheory.English, options)),
+		Chinese: fmt.Sprintf("%v 被断言为必胜态，但它的每个后继局面（%s）都被断言为必胜态", p, listed(gametheory.Chinese, options))}
+}
+
+// listed writes positions one after another, and only how many there are where
+// there are many.
+func listed[Pos any](l gametheory.Language, positions []Pos) string {
+	const most = 12
+	var s string
+	for i, p := range positions {
+		if i == most {
+			return s + fmt.Sprintf(l.Pick(", … %d in all", "…… 共 %d 个"), len(positions))
+		}
+		if i > 0 {
+			s += l.Pick(", ", "、")
+		}
+		s += fmt.Sprint(p)
+	}
+	return s
+}
+
+// Explain walks from a start position to the counterexample and shows what
+// fails there. It panics if c is none that [Prove] has found.
+func (c *Counterexample[Pos]) Explain() *Explanation {
+	path := c.Path()
+	g := c.reach.game
+	at := viewOf(g, c.Position)
+	steps := []gametheory.Step{StepPosition{at}}
+	if len(path) > 1 {
+		steps = []gametheory.Step{pathOf(g, path)}
+	}
+	steps = append(steps, StepClaim{at, c.Claimed})
+	conclusion := StepConclusion{Position: at, Outcome: c.Truth()}
+	switch {
+	case len(c.Options) == 0:
+		steps = append(steps, StepEnd{at, c.Convention})
+	case c.Claimed == gametheory.P:
+		play := playOf(g, c.Move)
+		steps = append(steps, StepMove{play}, StepClaim{play.To, gametheory.P})
+		conclusion.Move = &play
+	default:
+		for _, m := range c.Options {
+			steps = append(steps, StepClaim{viewOf(g, m.To), gametheory.N})
+		}
+	}
+	steps = append(steps, refutation(c.failure()))
+	return explained(g, c.Position, c.Convention, append(steps, conclusion))
+}
+
+// refutation is the step that says what fails at a counterexample.
+func refutation(failure gametheory.Words) StepStatement {
+	return StepStatement{"refuted", gametheory.Words{
+		English: failure.English + ". Nothing fails at the positions that can be reached from it, so what is claimed of them is true.",
+		Chinese: failure.Chinese + "。从它可达的局面上都不出问题，所以对它们的断言为真。"}}
+}

@@ -1,0 +1,119 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/internal/inside"
+	"nimbook/gametheory/internal/watch"
+)
+
+// PeriodVerdict is a claimed period of the values of a heap game with either its
+// proof or its counterexample; the other of the two is nil.
+type PeriodVerdict struct {
+	// Proof is the proved period that the claimed one follows from; its Period
+	// divides the claimed one.
+	Proof          *gametheory.ProvedPeriod
+	Counterexample *PeriodCounterexample
+}
+
+// Proved reports whether the claim holds.
+func (v *PeriodVerdict) Proved() bool { return v.Proof != nil }
+
+// String says in one sentence what was found, in the reader's language.
+func (v *PeriodVerdict) String() string { return found(v.Proof, v.Counterexample) }
+
+// VerifyPeriod asks whether G(n+period) = G(n) for every n ≥ preperiod. It is
+// [ProveClaimedPeriod] without saltus for claims typed in a cell, with
+// [gametheory.PeriodBound], or an eighth of it as [gametheory.HeapGame.Period] has, as its limit, and panics where that returns an error other than
+// a counterexample.
+func VerifyPeriod(g *gametheory.HeapGame, preperiod, period int) *PeriodVerdict {
+	proof, err := ProveClaimedPeriod(context.Background(), g, preperiod, period, 0, inside.PeriodBound(g))
+	return &PeriodVerdict{proof, refuted[*PeriodCounterexample](err)}
+}
+
+// ProveClaimedPeriod decides whether G(n+period) = G(n) + saltus for every
+// n ≥ preperiod, where G(n) is the value of a heap of n stones.
+//
+// If a period can be proved among the heaps below limit stones
+// ([gametheory.HeapGame.ProvePeriod]), the claim is decided: it holds exactly if its period
+// is a multiple of the least one, its saltus the same multiple, and its preperiod
+// no less. A claim that is false is a [*PeriodCounterexample], the first place
+// where it fails. If no period can be proved, the claim can still be refuted
+// among the heaps below limit stones; where it is not, the error wraps
+// [gametheory.ErrBudget]. Other errors: a nil game, numbers that are no claim, and ctx's,
+// wrapped.
+func ProveClaimedPeriod(ctx context.Context, g *gametheory.HeapGame, preperiod, period, saltus, limit int) (*gametheory.ProvedPeriod, error) {
+	switch {
+	case inside.Made(g) != nil:
+		return nil, inside.Made(g)
+	case period < 1 || preperiod < 0:
+		return nil, fmt.Errorf("gametheory: a claimed period %d after preperiod %d; give a period of 1 or more and a preperiod of 0 or more", period, preperiod)
+	}
+	by, err := watch.Of(ctx)
+	if err != nil {
+		return nil, err
+	}
+	known, err := g.ProvePeriod(ctx, limit)
+	if err != nil {
+		return nil, err
+	}
+	last := limit - 1 - period // the last n that is looked at
+	proof, proved := known.(*gametheory.ProvedPeriod)
+	if proved {
+		k := period / proof.Period
+		if preperiod >= proof.Preperiod && period%proof.Period == 0 && saltus == k*proof.Saltus {
+			return proof, nil
+		}
+		// From here on G(n+period) − G(n) repeats with the proved period, so a claim
+		// that is false fails by then.
+		last = max(preperiod, proof.Preperiod) + proof.Period
+	}
+	if preperiod > math.MaxInt-period || proved && (last < 0 || last > math.MaxInt-period) {
+		return nil, fmt.Errorf("gametheory: a claimed period %d after preperiod %d: the heaps that decide it have 2⁶³ stones or more; give smaller numbers", period, preperiod)
+	}
+	for n := preperiod; n <= last; n++ {
+		if by.Stopped() {
+			return nil, fmt.Errorf("gametheory: %v: stopped at the heap of %d stones: %w", g, n, context.Cause(ctx))
+		}
+		by.At(watch.Checking, n-preperiod, last+1-preperiod)
+		v, err := inside.Value(ctx, g, n)
+		if err != nil {
+			return nil, err
+		}
+		w, err := inside.Value(ctx, g, n+period)
+		if err != nil {
+			return nil, err
+		}
+		if w != v+saltus {
+			return nil, &PeriodCounterexample{n, period, saltus, v, w}
+		}
+	}
+	return nil, fmt.Errorf("gametheory: %v: the claimed period %d holds among the heaps below %d stones, and no period is proved there: %w", g, period, limit, gametheory.ErrBudget)
+}
+
+// PeriodCounterexample is the error of a claimed period that is false: the value
+// of the heap of N + Period stones is not that of N stones, plus Saltus. It is
+// the first such place from the claimed preperiod on.
+type PeriodCounterexample struct {
+	N              int // stones
+	Period, Saltus int // as claimed
+	Value, Next    int // the values of N and of N + Period stones
+}
+
+// Error is In of the reader's language.
+func (c *PeriodCounterexample) Error() string { return c.In(gametheory.ReaderLanguage()) }
+
+// In says what fails, in language l.
+func (c *PeriodCounterexample) In(l gametheory.Language) string {
+	want := fmt.Sprintf("G(%d)", c.N)
+	if c.Saltus != 0 {
+		want += fmt.Sprintf(" + %d", c.Saltus)
+	}
+	return fmt.Sprintf(l.Pick(
+		"refuted: G(%d + %d) = G(%d) = %d, yet G(%[1]d) = %[5]d; the claim is G(%[1]d + %[2]d) = %[6]s",
+		"断言不成立：G(%d + %d) = G(%d) = %d，而 G(%[1]d) = %[5]d；断言的是 G(%[1]d + %[2]d) = %[6]s"),
+		c.N, c.Period, c.N+c.Period, c.Next, c.Value, want)
+}

@@ -1,0 +1,37 @@
+// Package proof checks claims about impartial games, and explains positions step by step.
+//
+//	bash := gametheory.Bash(3) // a move takes 1 to 3 stones
+//	fmt.Println(proof.Verify(bash, func(n int) bool { return n%4 == 0 }, 1000))
+//	fmt.Println(proof.Verify(bash, func(n int) bool { return n%3 == 0 }, 1000))
+//	// proved for the 1001 positions reachable from 1000: 251 are P-positions
+//	// refuted: 3 is claimed to be a P-position, yet it has the option 0, which is claimed to be one too
+//
+// A claim is proved from the rules alone, by nothing that a solver has computed, or
+// refuted by the smallest counterexample.
+//
+// # Which of these do I want?
+//
+//	who wins, at all that can be reached   Verify, VerifyMisere    Prove, ProveMisere
+//	Grundy values, likewise                VerifyGrundy            ProveGrundy
+//	the value of a sum                     VerifySum               ProveSum
+//	two positions that replace each other  Equal                   ProveEqual
+//	residues, for heaps of every size      VerifyResidues          ProveResidues
+//	a period, for heaps of every size      VerifyPeriod            ProveClaimedPeriod
+//	why one position is won or lost        Explain, ExplainMisere  NewExplanation
+//	why a sum is                           ExplainSum
+//	what one position is worth             ExplainGrundy           NewGrundyExplanation
+//
+// The forms on the left are for a cell: they return a verdict, a proof or a
+// counterexample, and panic with any other error. Those on the right take a context and
+// return the proof, or an error, which may be the counterexample.
+//
+// A proof is asked about single positions by its methods At, Witness and Explain, and
+// [Proof.Certificate] writes it down for package [nimbook/gametheory/certificate], which
+// checks it by code of its own. A counterexample tells by Path how play reaches it, and by
+// Explain what fails there.
+//
+// An [Explanation] is a list of steps, each with data and with words in English and in
+// Chinese. A game brings an argument of its own as a [gametheory.Explainer]; otherwise
+// Bash's game, Nim and other heap games are explained by their theorems, a
+// [gametheory.ClosedForm] by the theorem's reasons, and any other game by analysis.
+package proof

@@ -1,0 +1,205 @@
+package proof
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/internal/inside"
+	"nimbook/gametheory/internal/listing"
+	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/must"
+)
+
+// Explanation is the argument that decides one position, step by step, complete
+// for that position.
+//
+// Printed, it speaks the reader's language. As JSON it is an object with the
+// game, the position, the outcome and the steps, each with its kind, its data
+// and its words in the reader's language.
+type Explanation struct {
+	Game       string                // the game's name; empty if it has none
+	Position   gametheory.View       // the position that is explained
+	Convention gametheory.Convention // normal or misère play
+	Outcome    gametheory.Outcome
+	Steps      []gametheory.Step // at least one; the last is a StepConclusion
+}
+
+// viewOf shows a position of any game.
+func viewOf[Pos comparable](g gametheory.Game[Pos], p Pos) gametheory.View {
+	v := gametheory.View{Text: fmt.Sprint(p)}
+	if _, ok := any(g).(gametheory.Subtraction); ok {
+		v.Heaps = []int{any(p).(int)}
+	}
+	switch d := any(p).(type) {
+	case gametheory.HeapsDrawer:
+		v.Heaps = d.Heaps()
+	case gametheory.PointDrawer:
+		x, y := d.Point()
+		v.Point = []int{x, y}
+	}
+	return v
+}
+
+// playOf tells a move of any game.
+func playOf[Pos comparable](g gametheory.Game[Pos], m gametheory.Move[Pos]) gametheory.Play {
+	p := gametheory.Play{From: viewOf(g, m.From), To: viewOf(g, m.To), Name: m.Name}
+	var stones gametheory.HeapMove
+	switch g := any(g).(type) {
+	case gametheory.Subtraction:
+		from := any(m.From).(int)
+		stones = *takeFrom(from, from-any(m.To).(int)).Stones
+	case *gametheory.HeapGame:
+		stones = heapGame{g}.stoneMove(any(m.From).(gametheory.Heaps), any(m.To).(gametheory.Heaps))
+	default:
+		return p
+	}
+	p.Stones, p.Name = &stones, ""
+	return p
+}
+
+func pathOf[Pos comparable](g gametheory.Game[Pos], path []Pos) StepPath {
+	s := StepPath{make([]gametheory.View, len(path))}
+	for i, p := range path {
+		s.Positions[i] = viewOf(g, p)
+	}
+	return s
+}
+
+// Explain gives the argument that decides a position under normal play: the game's
+// own where it has one (see [gametheory.Explainer]), its theorem where it is a [gametheory.ClosedForm], else
+// an analysis of everything reachable from it. It is [NewExplanation] for games typed
+// in a cell, without a context and with default limits: it panics where that returns
+// an error.
+func Explain[Pos comparable](g gametheory.Game[Pos], p Pos) *Explanation {
+	return must.Get(NewExplanation(context.Background(), g, gametheory.Limits{}, gametheory.Normal, p))
+}
+
+// ExplainMisere is [Explain] under misère play.
+func ExplainMisere[Pos comparable](g gametheory.Game[Pos], p Pos) *Explanation {
+	return must.Get(NewExplanation(context.Background(), g, gametheory.Limits{}, gametheory.Misere, p))
+}
+
+// NewExplanation gives the argument that decides a position, under the given
+// convention. Where the game is an [gametheory.Explainer] or a [gametheory.ClosedForm] it costs as much
+// as that does; otherwise as much as [gametheory.NewAnalysis], whose errors it returns. What is
+// no position of the game is an error too, and so is a number that is no convention.
+func NewExplanation[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, c gametheory.Convention, p Pos) (e *Explanation, err error) {
+	defer listing.Recover(&err)
+	if err := gametheory.Validate(g); err != nil {
+		return nil, err
+	}
+	if _, err := watch.Of(ctx); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(inside.Convention(c), gametheory.Validate(g, p)); err != nil {
+		return nil, err
+	}
+	steps, err := ownArgument(g, c, p)
+	if f, ok := g.(gametheory.ClosedForm[Pos]); ok && err == nil && steps == nil {
+		steps, err = explainByTheorem(f, c, p)
+	}
+	if err == nil && steps == nil {
+		steps, err = explainByAnalysis(ctx, g, limits, c, p)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return explained(g, p, c, steps), nil
+}
+
+// ownArgument gives the argument that there is for positions of a heap game, or that the
+// game brings itself; no steps if there is none.
+func ownArgument[Pos comparable](g gametheory.Game[Pos], c gametheory.Convention, p Pos) ([]gametheory.Step, error) {
+	switch g := any(g).(type) {
+	case gametheory.Subtraction:
+		return explainSubtraction(g, any(p).(int), c)
+	case *gametheory.HeapGame:
+		return heapGame{g}.explain(any(p).(gametheory.Heaps).Heaps(), c)
+	case interface{ UnderMisere() *gametheory.HeapGame }:
+		return heapGame{g.UnderMisere()}.explain(any(p).(gametheory.Heaps).Heaps(), gametheory.Misere)
+	case gametheory.Explainer[Pos]:
+		return g.ExplainPosition(p, c)
+	}
+	return nil, nil
+}
+
+// explained puts a heading over the steps.
+func explained[Pos comparable](g gametheory.Game[Pos], p Pos, c gametheory.Convention, steps []gametheory.Step) *Explanation {
+	e := &Explanation{Game: gameName(g), Position: viewOf(g, p), Convention: c, Steps: steps}
+	if last, ok := steps[len(steps)-1].(StepConclusion); ok {
+		e.Position, e.Outcome = last.Position, last.Outcome
+	}
+	return e
+}
+
+// String is In of the reader's language.
+func (e *Explanation) String() string { return e.In(gametheory.ReaderLanguage()) }
+
+// In writes the explanation in language l: a heading and one numbered paragraph
+// a step.
+func (e *Explanation) In(l gametheory.Language) string {
+	var b strings.Builder
+	if e.Game != "" {
+		b.WriteString(e.Game + l.Pick(", ", "，"))
+	}
+	if e.Convention == gametheory.Misere {
+		b.WriteString(l.Pick("misère play, ", "反常规则，"))
+	}
+	b.WriteString(e.Position.Text)
+	b.WriteString(l.Pick(": ", "：") + outcomeWords(e.Outcome).In(l))
+	for i, s := range e.Steps {
+		head := fmt.Sprintf("%2d. ", i+1)
+		text := strings.ReplaceAll(s.In(l), "\n", "\n"+strings.Repeat(" ", len(head)))
+		b.WriteString("\n" + head + text)
+	}
+	return b.String()
+}
+
+// MarshalJSON writes the explanation with its words in the reader's language.
+func (e *Explanation) MarshalJSON() ([]byte, error) {
+	l := gametheory.ReaderLanguage()
+	steps := make([]json.RawMessage, len(e.Steps))
+	for i, s := range e.Steps {
+		tag, err := json.Marshal(struct {
+			Kind string `json:"kind"`
+			Text string `json:"text"`
+		}{s.Kind(), s.In(l)})
+		if err != nil {
+			return nil, err
+		}
+		data, err := json.Marshal(s)
+		if err != nil {
+			return nil, err
+		}
+		if string(data) == "{}" {
+			steps[i] = tag
+			continue
+		}
+		steps[i] = append(append(tag[:len(tag)-1], ','), data[1:]...)
+	}
+	return json.Marshal(struct {
+		Game       string                `json:"game,omitempty"`
+		Position   gametheory.View       `json:"position"`
+		Convention gametheory.Convention `json:"convention"`
+		Outcome    gametheory.Outcome    `json:"outcome"`
+		Language   gametheory.Language   `json:"language"`
+		Steps      []json.RawMessage     `json:"steps"`
+	}{e.Game, e.Position, e.Convention, e.Outcome, l, steps})
+}
+
+// outcomeWords names what a position is.
+func outcomeWords(o gametheory.Outcome) gametheory.Words {
+	switch o {
+	case gametheory.P:
+		return gametheory.Words{English: "a P-position", Chinese: "必败态"}
+	case gametheory.N:
+		return gametheory.Words{English: "an N-position", Chinese: "必胜态"}
+	case gametheory.D:
+		return gametheory.Words{English: "a draw", Chinese: "平局"}
+	}
+	return gametheory.Words{English: "undecided", Chinese: "未定"}
+}

@@ -1,0 +1,79 @@
+package proof
+
+import (
+	"fmt"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/internal/inside"
+)
+
+// shownReplies is the number of moves of a losing player that an explanation
+// answers one by one where a general reason answers them all.
+const shownReplies = 24
+
+// explainSubtraction explains one heap of a subtraction game: Bash's game by the
+// residue, normal and misère; any other under normal play by the residue too if
+// that is proved to decide it, else by values. No steps and no error mean that there is
+// no argument but analysis.
+func explainSubtraction(g gametheory.Subtraction, n int, c gametheory.Convention) ([]gametheory.Step, error) {
+	if _, err := gametheory.NewHeaps(n); err != nil {
+		return nil, err
+	}
+	if most := inside.Bash(g); most > 0 {
+		return explainBash(most, n, c), nil
+	}
+	if c == gametheory.Misere {
+		return nil, nil
+	}
+	if proof := byResidues(g); proof != nil {
+		return proof.explain(n), nil
+	}
+	return heapGame{g.HeapGame}.explainByValues([]int{n})
+}
+
+// explainBash gives the argument for n stones when a move takes 1 to most.
+// Under normal play the multiples of most+1 are the P-positions, under misère
+// play the numbers one above them.
+func explainBash(most, n int, c gametheory.Convention) []gametheory.Step {
+	m := most + 1
+	lost := int(c) // the residue of the P-positions
+	moves := gametheory.Words{English: fmt.Sprintf("1 to %d stones", most), Chinese: fmt.Sprintf("1 至 %d 颗", most)}
+	if most == 1 {
+		moves = gametheory.Words{English: "1 stone", Chinese: "1 颗"}
+	}
+	statement := StepStatement{"bash", gametheory.Words{
+		English: fmt.Sprintf("Theorem: when a move takes %s, n is a P-position exactly when n ≡ 0 (mod %d).", moves.English, m),
+		Chinese: fmt.Sprintf("定理：每步取 %s时，n 是必败态，当且仅当 n ≡ 0 (mod %d)。", moves.Chinese, m)}}
+	if c == gametheory.Misere {
+		statement = StepStatement{"misere-bash", gametheory.Words{
+			English: fmt.Sprintf("Theorem: when a move takes %s and whoever takes the last one loses, n is a P-position exactly when n ≡ 1 (mod %d).", moves.English, m),
+			Chinese: fmt.Sprintf("定理：每步取 %s、取走最后一颗者判负时，n 是必败态，当且仅当 n ≡ 1 (mod %d)。", moves.Chinese, m)}}
+	}
+	at := heapView(n)
+	steps := []gametheory.Step{statement, StepPosition{at}, residue(n, m)}
+	if n == 0 {
+		return append(steps, StepEnd{at, c}, StepConclusion{at, []gametheory.Outcome{gametheory.P, gametheory.N}[c], nil})
+	}
+	pairing := func(n int) StepPairing { return StepPairing{n, m, n / m, lost} }
+	if n%m != lost {
+		take := (n - lost) % m // n ≥ 1 and n ≢ lost, so 1 ≤ take ≤ most
+		move := takeFrom(n, take)
+		return append(steps, StepMove{move}, residue(n-take, m), pairing(n-take), StepConclusion{at, gametheory.N, &move})
+	}
+	for k := 1; k <= min(most, n-lost, shownReplies); k++ {
+		steps = append(steps, StepReply{Move: takeFrom(n, k), Answer: takeFrom(n-k, m-k)})
+	}
+	return append(steps, pairing(n), StepConclusion{at, gametheory.P, nil})
+}
+
+// heapView shows a single heap.
+func heapView(n int) gametheory.View { return gametheory.View{Text: fmt.Sprint(n), Heaps: []int{n}} }
+
+// takeFrom tells the move that takes stones from a single heap.
+func takeFrom(n, take int) gametheory.Play {
+	m := gametheory.HeapMove{From: n, Take: take}
+	if n > take {
+		m.Into = []int{n - take}
+	}
+	return heapPlay(m)
+}

@@ -1,0 +1,92 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nimbook/gametheory"
+	"nimbook/gametheory/internal/inside"
+)
+
+// ExplainSum gives the argument that decides a sum under normal play, by the
+// values of its components: Nim on the values, where all of them are Grundy
+// values.
+func ExplainSum(s gametheory.Sum) *Explanation {
+	at := gametheory.View{Text: s.String()}
+	conclusion := StepConclusion{Position: at, Outcome: s.Outcome()}
+	e := &Explanation{Position: at, Outcome: conclusion.Outcome}
+	total, finite := s.Value().Grundy()
+	if !finite {
+		e.Steps = explainLoopy(s, at)
+		return e
+	}
+	sum := StepNimSum{Width: 1, Values: true}
+	for _, c := range s.Components() {
+		v, _ := c.Value().Grundy() // the value of the sum is a Grundy value, so each is
+		sum.add(c.String(), 0, v)
+	}
+	e.Steps = []gametheory.Step{
+		StepStatement{"sum", gametheory.Words{
+			English: "Sprague–Grundy theorem: the value of a sum is the nim-sum of the values of its components, and it is a P-position exactly when that is 0.",
+			Chinese: "Sprague–Grundy 定理：和的 SG 值是各分量 SG 值的尼姆和；和是必败态，当且仅当它为 0。"}},
+		StepPosition{at}, sum}
+	balance := StepStatement{"value-balance", gametheory.Words{
+		English: "From nim-sum 0, a move turns the value v of one component into some w ≠ v, for no option has its position's own value; that leaves v ⊕ w ≠ 0. From nim-sum x ≠ 0 a component of value v > v ⊕ x has an option of the value v ⊕ x, for v is a mex, and the nim-sum is 0 again. Play ends, so the player who faces nim-sum 0 is the one who runs out of moves.",
+		Chinese: "从尼姆和 0 出发，任何一步都把某个分量的 SG 值 v 变成 w ≠ v（后继的 SG 值不会等于局面自己的），尼姆和变为 v ⊕ w ≠ 0。从尼姆和 x ≠ 0 出发，总有一个分量的 SG 值 v > v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"}}
+	if total != 0 {
+		top := topBit(total)
+		row := chooseHeap(sum, top.Bit)
+		aim := target(row, total)
+		winning := s.Winning()
+		k := slices.IndexFunc(winning, func(m gametheory.SumMove) bool { return m.Component == row.Heap })
+		play, after := sumPlay(s, winning[k])
+		left := StepNimSum{Width: 1, Values: true}
+		for i, r := range sum.Rows {
+			if i == row.Heap {
+				r.Label, r.Value = after, aim.Target
+			}
+			left.add(r.Label, 0, r.Value)
+		}
+		conclusion.Move = &play
+		e.Steps = append(e.Steps, top, row, aim, StepMove{play}, left)
+	}
+	e.Steps = append(e.Steps, balance, conclusion)
+	return e
+}
+
+// explainLoopy concludes from the values of components of which some can go on
+// for ever.
+func explainLoopy(s gametheory.Sum, at gametheory.View) []gametheory.Step {
+	values := make([]string, len(s.Components()))
+	for i, c := range s.Components() {
+		values[i] = fmt.Sprintf("%v: %v", c, c.Value())
+	}
+	steps := []gametheory.Step{
+		StepStatement{"loopy-sum", gametheory.Words{
+			English: "Theorem of Smith, and of Fraenkel and Yesha: a sum is an N-position if its value is ∞(K) with 0 in K, and a draw if it is ∞(K) without 0; ∞(K) ⊕ v = ∞(K ⊕ v), and two infinite values add up to ∞(∅).",
+			Chinese: "Smith 与 Fraenkel–Yesha 定理：和的值为 ∞(K) 时，若 0 属于 K，则是必胜态，否则是平局；∞(K) ⊕ v = ∞(K ⊕ v)，两个无穷值之和是 ∞(∅)。"}},
+		StepPosition{at},
+		StepStatement{"values", gametheory.Words{
+			English: fmt.Sprintf("%s; the sum: %v.", strings.Join(values, ", "), s.Value()),
+			Chinese: fmt.Sprintf("%s；和：%v。", strings.Join(values, "，"), s.Value())}}}
+	conclusion := StepConclusion{Position: at, Outcome: s.Outcome()}
+	if winning := s.Winning(); len(winning) > 0 {
+		play, _ := sumPlay(s, winning[0])
+		conclusion.Move = &play
+		steps = append(steps, StepMove{play})
+	}
+	return append(steps, conclusion)
+}
+
+// sumPlay tells a winning move, and what its component is then.
+func sumPlay(s gametheory.Sum, m gametheory.SumMove) (play gametheory.Play, after string) {
+	parts := s.Components()
+	after = inside.After(parts[m.Component], m.Move)
+	words := make([]string, len(parts))
+	for j, c := range parts {
+		words[j] = c.String()
+	}
+	words[m.Component] = after
+	return gametheory.Play{From: gametheory.View{Text: s.String()}, To: gametheory.View{Text: strings.Join(words, " + ")}, Name: m.Move.String()}, after
+}

@@ -1,0 +1,177 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+
+	"nimbook/gametheory"
+	"nimbook/internal/must"
+)
+
+// shownMex is the largest heap whose value an explanation works out from its
+// options; the values of larger heaps are taken from the table.
+const shownMex = 64
+
+// explainByValues explains a row of heaps by the Sprague–Grundy theorem: Nim on
+// the values of the heaps.
+func (g heapGame) explainByValues(heaps []int) ([]gametheory.Step, error) {
+	s, err := g.Solve(heaps...)
+	if err != nil {
+		return nil, err
+	}
+	if len(heaps) == 1 {
+		return g.explainHeap(heaps[0], s)
+	}
+	at := rowView(heaps)
+	sum := nimSum(heaps, s.Values, true)
+	steps := []gametheory.Step{
+		StepStatement{"sprague-grundy", gametheory.Words{
+			English: "Sprague–Grundy theorem: a row of heaps is a P-position exactly when the nim-sum of the values of its heaps is 0, where SG of a heap is the mex of the values of its options.",
+			Chinese: "Sprague–Grundy 定理：若干堆组成的局面是必败态，当且仅当各堆 SG 值的尼姆和为 0；一堆的 SG 值是其各后继局面 SG 值的 mex。"}},
+		StepPosition{at}}
+	for _, n := range slices.Compact(slices.Sorted(slices.Values(heaps))) {
+		if n <= shownMex {
+			steps = append(steps, g.mexOf(n))
+		}
+	}
+	steps = append(steps, sum)
+	balance := StepStatement{"value-balance", gametheory.Words{
+		English: "From nim-sum 0, a move turns the value v of one heap into some w ≠ v, for no option has its own heap's value; that leaves nim-sum v ⊕ w ≠ 0. From there a heap of value v has an option of the smaller value v ⊕ x, for v is a mex, and the nim-sum is 0 again. Play ends, so the player who faces nim-sum 0 is the one who runs out of moves.",
+		Chinese: "从尼姆和 0 出发，任何一步都把某堆的 SG 值 v 变成 w ≠ v（后继局面的 SG 值不会等于这一堆自己的），尼姆和变为 v ⊕ w ≠ 0。此时总有一堆，其 SG 值 v 大于 v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"}}
+	if s.Grundy != 0 {
+		top := topBit(s.Grundy)
+		heap := chooseHeap(sum, top.Bit)
+		move, err := g.winningMove(s, heap.Heap)
+		if err != nil {
+			return nil, err
+		}
+		play := playedRow(heaps, move)
+		after, err := g.Solve(play.To.Heaps...)
+		if err != nil {
+			return nil, err
+		}
+		return append(steps, top, heap, target(heap, s.Grundy), StepMove{play},
+			nimSum(after.Heaps, after.Values, true), balance, StepConclusion{at, gametheory.N, &play}), nil
+	}
+	replies, err := g.replies(s)
+	if err != nil {
+		return nil, err
+	}
+	if len(replies) == 0 {
+		return append(steps, StepEnd{at, gametheory.Normal}, StepConclusion{at, gametheory.P, nil}), nil
+	}
+	steps = append(steps, balance)
+	steps = append(steps, replies...)
+	return append(steps, StepConclusion{at, gametheory.P, nil}), nil
+}
+
+// winningMove returns a winning move in the given heap, which must have one.
+func (g heapGame) winningMove(s gametheory.HeapSolution, heap int) (gametheory.HeapMove, error) {
+	i := slices.IndexFunc(s.Winning, func(m gametheory.HeapMove) bool { return m.Heap == heap })
+	if i < 0 {
+		return gametheory.HeapMove{}, fmt.Errorf("gametheory: %v%v: no winning move in heap %d among the first that were looked at: %w", g, gametheory.HeapsOf(s.Heaps...), heap, gametheory.ErrBudget)
+	}
+	return s.Winning[i], nil
+}
+
+// replies answers the moves from a P-position, the first of them if there are
+// many.
+func (g heapGame) replies(s gametheory.HeapSolution) ([]gametheory.Step, error) {
+	var steps []gametheory.Step
+	for i, n := range s.Heaps {
+		for take, into := range g.Moves(n) {
+			if len(steps) == shownReplies {
+				return steps, nil
+			}
+			move := playedRow(s.Heaps, gametheory.HeapMove{Heap: i, From: n, Take: take, Into: into, Rest: s.Grundy ^ s.Values[i]})
+			after, err := g.Solve(move.To.Heaps...)
+			if err != nil {
+				return nil, err
+			}
+			move.Stones.Value = after.Grundy ^ move.Stones.Rest
+			if len(after.Winning) == 0 {
+				return nil, fmt.Errorf("gametheory: %v%v: no winning move among the first that were looked at: %w", g, move.To, gametheory.ErrBudget)
+			}
+			step := StepReply{Move: move, Answer: playedRow(after.Heaps, after.Winning[0])}
+			if len(s.Heaps) == 1 {
+				step.Move = heapPlay(*move.Stones)
+				if len(after.Heaps) == 1 {
+					step.Answer = heapPlay(after.Winning[0])
+				}
+			} else {
+				step.Sum = &after.Grundy
+			}
+			steps = append(steps, step)
+		}
+	}
+	return steps, nil
+}
+
+// explainHeap explains a single heap by its value.
+func (g heapGame) explainHeap(n int, s gametheory.HeapSolution) ([]gametheory.Step, error) {
+	at := heapView(n)
+	steps := []gametheory.Step{
+		StepStatement{"zero-value", gametheory.Words{
+			English: "A position is a P-position exactly when its SG value, the mex of the values of its options, is 0: from value 0 every move leads to a value ≠ 0, and from a value ≠ 0 some move leads to 0.",
+			Chinese: "局面是必败态，当且仅当它的 SG 值（各后继局面 SG 值的 mex）为 0：从 SG 值 0 出发，每一步都到 SG 值不为 0 的局面；从不为 0 出发，总有一步到 0。"}},
+		StepPosition{at}, g.valueOfRow([]int{n})}
+	if s.Grundy != 0 {
+		move, err := g.winningMove(s, 0)
+		if err != nil {
+			return nil, err
+		}
+		play := heapPlay(move)
+		return append(steps, StepMove{play}, g.valueOfRow(play.To.Heaps), StepConclusion{at, gametheory.N, &play}), nil
+	}
+	replies, err := g.replies(s)
+	if err != nil {
+		return nil, err
+	}
+	if len(replies) == 0 {
+		steps = append(steps, StepEnd{at, gametheory.Normal})
+	}
+	steps = append(steps, replies...)
+	return append(steps, StepConclusion{at, gametheory.P, nil}), nil
+}
+
+// heapPlay tells the move of a single heap.
+func heapPlay(m gametheory.HeapMove) gametheory.Play {
+	p := gametheory.Play{From: heapView(m.From), To: heapView(0), Stones: &m}
+	switch len(m.Into) {
+	case 0:
+	case 1:
+		p.To = heapView(m.Into[0])
+	default:
+		p.To = rowView(m.Into)
+	}
+	return p
+}
+
+// valueOfRow works out the value of a row: of one heap as a mex unless it is
+// large, of several as a nim-sum.
+func (g heapGame) valueOfRow(row []int) gametheory.Step {
+	if len(row) == 1 && row[0] <= shownMex {
+		return g.mexOf(row[0])
+	}
+	return nimSum(row, must.Get(g.Solve(row...)).Values, true)
+}
+
+// mexOf works out the value of a heap of n stones from its options.
+func (g heapGame) mexOf(n int) StepMex {
+	s := StepMex{Position: heapView(n)}
+	var values []int
+	g.rows([]int{n}, func(_ gametheory.HeapMove, row []int) {
+		option := rowView(row)
+		if len(row) == 1 {
+			option.Text = fmt.Sprint(row[0])
+		}
+		v := g.Grundy(row...)
+		if slices.ContainsFunc(s.Options, func(o OptionValue) bool { return o.Option.Text == option.Text }) {
+			return
+		}
+		s.Options = append(s.Options, OptionValue{option, v})
+		values = append(values, v)
+	})
+	s.Value = gametheory.Mex(values...)
+	return s
+}
