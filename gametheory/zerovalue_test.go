@@ -39,7 +39,7 @@ var zeros = []any{
 	new(proof.StepPath), new(proof.StepPosition), new(proof.StepReply), new(proof.StepResidue), new(proof.StepStatement),
 	new(proof.StepTarget), new(proof.StepTopBit), new(gametheory.Subtraction), new(gametheory.Sum), new(gametheory.SumMove),
 	new(games.TartanGame), new(games.TwoRowChompGame), new(gametheory.Value), new(gametheory.Play), new(gametheory.Tameness), new(gametheory.View), new(proof.Verdict[int]), new(gametheory.Words),
-	new(games.WythoffGame), new(certificate.Period), new(certificate.PPositions[int]), new(certificate.GrundyValues[int]),
+	new(games.WythoffGame), new(certificate.Period), new(certificate.AllSizes), new(proof.Check), new(certificate.PPositions[int]), new(certificate.GrundyValues[int]),
 }
 
 func TestZerosAreComplete(t *testing.T) {

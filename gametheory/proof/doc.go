@@ -20,6 +20,7 @@
 //	why one position is won or lost        Explain, ExplainMisere  NewExplanation
 //	why a sum is                           ExplainSum
 //	what one position is worth             ExplainGrundy           NewGrundyExplanation
+//	a statement on the cases within bounds Check, which is no proof
 //
 // The forms on the left are for a cell: they return a verdict, a proof or a
 // counterexample, and panic with any other error. Those on the right take a context and
