@@ -47,7 +47,7 @@ func BenchmarkGraph(b *testing.B) {
 func BenchmarkPNG(b *testing.B) {
 	f := Outcomes(gametheory.Bash(3), 40)
 	for b.Loop() {
-		if _, err := f.png(pngDPI); err != nil {
+		if _, _, err := f.png(pngDPI); err != nil {
 			b.Fatal(err)
 		}
 	}

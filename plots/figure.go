@@ -225,7 +225,8 @@ func (f *Figure) SVG() []byte {
 }
 
 // Show shows the figure below the cell. In a program that is not a cell it does
-// nothing; see [Figure.Save].
+// nothing; see [Figure.Save]. What the embedded fonts have no glyph for is a box where the
+// picture is shown as PNG, and a line below it says so.
 func Show(f *Figure) {
 	if !gonbui.IsNotebook {
 		return
@@ -248,11 +249,12 @@ func Show(f *Figure) {
 // It takes no room where styles are let through, and can be read where not.
 func (f *Figure) displays() []*protocol.DisplayData {
 	width, height := int(math.Round(f.Width.Points()*px)), int(math.Round(f.Height.Points()*px))
-	return []*protocol.DisplayData{
+	pixels, missing := f.screenPNG()
+	shown := []*protocol.DisplayData{
 		{
 			Data: map[protocol.MIMEType]any{
 				protocol.MIMEImageSVG:  string(f.SVG()),
-				protocol.MIMEImagePNG:  f.screenPNG(),
+				protocol.MIMEImagePNG:  pixels,
 				protocol.MIMETextPlain: f.Alt,
 			},
 			Metadata: map[string]any{
@@ -265,30 +267,59 @@ func (f *Figure) displays() []*protocol.DisplayData {
 				html.EscapeString(f.Alt) + "</div>"},
 		},
 	}
+	if len(missing) > 0 {
+		shown = append(shown, note(fmt.Sprintf(pick(
+			"The fonts of figures have no glyph for %s: where this picture is shown as PNG there are boxes instead. As SVG it has the characters themselves.",
+			"图的字体中没有这些字符：%s。以 PNG 显示时，此图用方框代替；SVG 中仍是原来的字符。"), named(missing))))
+	}
+	return shown
+}
+
+// note returns a line of text as a cell shows it.
+func note(text string) *protocol.DisplayData {
+	return &protocol.DisplayData{Data: map[protocol.MIMEType]any{
+		protocol.MIMETextHTML:  "<p>" + html.EscapeString(text) + "</p>",
+		protocol.MIMETextPlain: text,
+	}}
 }
 
 // Save writes the figure to a file in the format of its ending: .svg, .png (288
 // dots per inch) or .pdf. The file is written whole or not at all; one of that
-// name is replaced. It is an error if the ending is another, if the file cannot
-// be written, or if a PNG or PDF picture has a character that the embedded fonts
-// lack.
+// name is replaced. It is an error if the ending is another, or if the file cannot
+// be written. In PNG and PDF a box stands for a character that the embedded fonts lack,
+// and a warning names it: below the cell, or on standard error in another program.
 func (f *Figure) Save(path string) error {
-	encode, ok := map[string]func() ([]byte, error){
-		".svg": func() ([]byte, error) { return f.SVG(), nil },
-		".png": func() ([]byte, error) { return f.png(pngDPI) },
+	encode, ok := map[string]func() ([]byte, []rune, error){
+		".svg": func() ([]byte, []rune, error) { return f.SVG(), nil, nil },
+		".png": func() ([]byte, []rune, error) { return f.png(pngDPI) },
 		".pdf": f.pdf,
 	}[strings.ToLower(filepath.Ext(path))]
 	if !ok {
 		return fmt.Errorf("plots: cannot save %q: the ending %q is not known; give .svg, .png or .pdf", path, filepath.Ext(path))
 	}
-	data, err := encode()
+	data, missing, err := encode()
 	if err != nil {
 		return fmt.Errorf("plots: cannot save %q: %w", path, err)
 	}
 	if err := writeWhole(path, data); err != nil {
 		return fmt.Errorf("plots: cannot save %q: %w", path, err)
 	}
+	if len(missing) > 0 {
+		warn(fmt.Sprintf(pick(
+			"%s has boxes in place of %s, for which the fonts of figures have no glyph; use other characters, or save as .svg",
+			"%s 中有方框代替这些字符：%s，图的字体中没有它们；请换用别的字符，或存为 .svg"), path, named(missing)))
+	}
 	return nil
+}
+
+// warn tells the reader of a cell, or of a program's standard error.
+func warn(text string) {
+	if !gonbui.IsNotebook {
+		fmt.Fprintln(os.Stderr, "plots: "+text)
+		return
+	}
+	gonbui.SendData(note(text))
+	gonbui.Sync()
 }
 
 // writeWhole writes a file beside its place and moves it there.
@@ -311,38 +342,36 @@ func writeWhole(path string, data []byte) error {
 	return os.Rename(tmp.Name(), path)
 }
 
-func (f *Figure) png(dpi int) ([]byte, error) {
+func (f *Figure) png(dpi int) ([]byte, []rune, error) {
 	return f.outlined(vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(dpi))}, false)
 }
 
-// screenPNG returns the figure as a small PNG for the screen. A character that
-// no embedded font has is drawn as a box.
-func (f *Figure) screenPNG() []byte {
+// screenPNG returns the figure as a small PNG for the screen, and the characters that
+// are boxes in it.
+func (f *Figure) screenPNG() (data []byte, missing []rune) {
 	c := vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(screenDPI))
-	f.Draw(draw.NewCanvas(&outlines{Canvas: c}, f.Width, f.Height))
+	o := &outlines{Canvas: c}
+	f.Draw(draw.NewCanvas(o, f.Width, f.Height))
 	var b bytes.Buffer
 	must(0, png.Encode(&b, paletted(c.Image().(*image.RGBA), screenColours))) // a buffer takes all
-	return b.Bytes()
+	return b.Bytes(), o.missing
 }
 
 // pdfDate is when a PDF file says it was made: the same moment always, so that
 // the same figure gives the same bytes.
 var pdfDate = regexp.MustCompile(`\(D:\d{14}`)
 
-func (f *Figure) pdf() ([]byte, error) {
-	data, err := f.outlined(vgpdf.New(f.Width, f.Height), true)
-	return pdfDate.ReplaceAll(data, []byte("(D:20000101000000")), err
+func (f *Figure) pdf() ([]byte, []rune, error) {
+	data, missing, err := f.outlined(vgpdf.New(f.Width, f.Height), true)
+	return pdfDate.ReplaceAll(data, []byte("(D:20000101000000")), missing, err
 }
 
 // outlined draws the figure with its text as outlines, which needs no font where
-// the file is read.
-func (f *Figure) outlined(c vg.CanvasWriterTo, flipsImages bool) ([]byte, error) {
+// the file is read. It returns the characters that are boxes in it, too.
+func (f *Figure) outlined(c vg.CanvasWriterTo, flipsImages bool) (data []byte, missing []rune, err error) {
 	o := &outlines{Canvas: c, flipsImages: flipsImages}
 	f.Draw(draw.NewCanvas(o, f.Width, f.Height))
-	if o.missing != "" {
-		return nil, fmt.Errorf("no embedded font has a glyph for %q; use other characters, or save as .svg", o.missing)
-	}
 	var b bytes.Buffer
-	_, err := c.WriteTo(&b)
-	return b.Bytes(), err
+	_, err = c.WriteTo(&b)
+	return b.Bytes(), o.missing, err
 }

@@ -95,7 +95,7 @@ func TestGoldenPictures(t *testing.T) {
 		for _, lang := range []string{"en", "zh"} {
 			t.Run(name+"."+lang, func(t *testing.T) {
 				t.Setenv("NIMBOOK_LANG", lang)
-				data, err := make().png(goldenDPI)
+				data, _, err := make().png(goldenDPI)
 				require.NoError(t, err)
 				golden := filepath.Join("testdata", "golden", name+"."+lang+".png")
 				if *update {
@@ -175,9 +175,9 @@ func TestPrintedPictures(t *testing.T) {
 
 func TestDifferenceSeesAMissingMark(t *testing.T) {
 	a, b := Outcomes(gametheory.Bash(3), 40), Outcomes(gametheory.Bash(4), 40)
-	x, err := a.png(goldenDPI)
+	x, _, err := a.png(goldenDPI)
 	require.NoError(t, err)
-	y, err := b.png(goldenDPI)
+	y, _, err := b.png(goldenDPI)
 	require.NoError(t, err)
 	_, same := difference(decode(t, x), decode(t, x))
 	_, other := difference(decode(t, x), decode(t, y))

@@ -64,7 +64,7 @@ func TestContactSheet(t *testing.T) {
 		page.X.Min, page.X.Max, page.Y.Min, page.Y.Max = 0, 1, 0, 1
 		page.Add(s)
 		f := &Figure{Plot: page, Width: 3*(pageWidth+sheetGap) + sheetGap + 2*margin, Height: s.height() + 2*margin}
-		data, err := f.png(66)
+		data, _, err := f.png(66)
 		require.NoError(t, err)
 		file := "pictures." + lang + ".png"
 		if *update {

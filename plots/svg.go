@@ -3,8 +3,8 @@ package plots
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/xml"
 	"fmt"
-	"html"
 	"image"
 	"image/color"
 	"image/png"
@@ -57,7 +57,7 @@ func (c *svgCanvas) document(title, desc string) []byte {
 	lang := gametheory.ReaderLanguage()
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" lang="%s" width="%s" height="%s" viewBox="0 0 %s %s" font-family="%s">`+"\n",
 		lang, number(c.w.Points()*px), number(c.h.Points()*px), number(c.w.Points()), number(c.h.Points()), fontFamily)
-	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(title), html.EscapeString(desc))
+	fmt.Fprintf(&b, "<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(desc))
 	b.Write(c.buf.Bytes())
 	b.WriteString("</svg>\n")
 	return b.Bytes()
@@ -228,7 +228,7 @@ func (c *svgCanvas) FillString(face font.Face, pt vg.Point, txt string) {
 	if utf8.RuneCountInString(txt) > 3 {
 		fmt.Fprintf(&c.buf, ` textLength="%s" lengthAdjust="spacingAndGlyphs"`, number(textWidth(face, txt).Points()*c.scale()))
 	}
-	fmt.Fprintf(&c.buf, ">%s</text>\n", html.EscapeString(txt))
+	fmt.Fprintf(&c.buf, ">%s</text>\n", escape(txt))
 }
 
 // DrawImage draws pixels that stay sharp when they are magnified.
@@ -240,6 +240,14 @@ func (c *svgCanvas) DrawImage(rect vg.Rectangle, img image.Image) {
 	x, y := c.at(rect.Min.X.Points(), rect.Max.Y.Points())
 	fmt.Fprintf(&c.buf, `<image x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" image-rendering="pixelated" href="data:image/png;base64,%s"/>`+"\n",
 		number(x), number(y), number(rect.Size().X.Points()*c.scale()), number(rect.Size().Y.Points()*c.scale()), base64.StdEncoding.EncodeToString(b.Bytes()))
+}
+
+// escape writes text into a document, which has no room for control characters: such a
+// one becomes U+FFFD.
+func escape(text string) string {
+	var b strings.Builder
+	xml.EscapeText(&b, []byte(text)) // a builder takes all
+	return b.String()
 }
 
 // number writes a length with two decimals at most.

@@ -2,11 +2,17 @@ package plots
 
 import (
 	_ "embed"
+	"fmt"
 	"image"
 	"image/color"
 	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
@@ -86,13 +92,16 @@ func textWidth(face font.Face, txt string) vg.Length {
 	return face.Font.Size * vg.Length(units) / vg.Length(em)
 }
 
-// advance returns the width of a character in font units, an em if the font has
-// no glyph for it.
+// advance returns the width of a character in font units: an em if the font has no glyph
+// for it, or none if it is invisible.
 func advance(f *opentype.Font, buf *sfnt.Buffer, r rune, em fixed.Int26_6) fixed.Int26_6 {
 	if g, err := f.GlyphIndex(buf, r); err == nil && g != 0 {
 		if a, err := f.GlyphAdvance(buf, g, em, 0); err == nil {
 			return a
 		}
+	}
+	if invisible(r) {
+		return 0
 	}
 	return em
 }
@@ -100,22 +109,48 @@ func advance(f *opentype.Font, buf *sfnt.Buffer, r rune, em fixed.Int26_6) fixed
 //go:embed fonts/NotoSansCJKsc-GB2312.otf
 var notoSansSC []byte
 
-var (
-	fallbackOnce sync.Once
-	fallbackFont *opentype.Font
-)
+// simplified is the font of what gonum's fonts have no glyph for. It is parsed when a
+// character asks for it: most pictures have none that does.
+var simplified = sync.OnceValue(func() *opentype.Font { return must(opentype.Parse(notoSansSC)) })
 
-// fallback returns the font of what gonum's fonts have no glyph for. It is read
-// when a character asks for it: most pictures have none that does.
-func fallback() *opentype.Font {
-	fallbackOnce.Do(func() { fallbackFont = must(opentype.Parse(notoSansSC)) })
-	return fallbackFont
+// further is the font of what the others have no glyph for: traditional characters,
+// rare ones and Hangul. No program links it: it is read from beside this source file when
+// a character asks for it, and nil in a program that runs where there is no checkout.
+var further = sync.OnceValue(func() *opentype.Font {
+	_, here, _, _ := runtime.Caller(0)
+	data, err := os.ReadFile(filepath.Join(filepath.Dir(here), "fonts", "NotoSansCJKtc-more.otf"))
+	if err != nil {
+		return nil
+	}
+	f, err := opentype.Parse(data)
+	if err != nil {
+		return nil
+	}
+	return f
+})
+
+// find returns the glyph of a character and the first font that has one, f or another;
+// nil if there is none.
+func find(f *opentype.Font, buf *sfnt.Buffer, r rune) (*opentype.Font, sfnt.GlyphIndex) {
+	if g, err := f.GlyphIndex(buf, r); err == nil && g != 0 {
+		return f, g
+	}
+	for _, other := range []func() *opentype.Font{simplified, further} {
+		f := other()
+		if f == nil {
+			continue
+		}
+		if g, err := f.GlyphIndex(buf, r); err == nil && g != 0 {
+			return f, g
+		}
+	}
+	return nil, 0
 }
 
 // outlines is a canvas on which text is drawn as the outlines of its glyphs.
 type outlines struct {
 	vg.Canvas
-	missing     string // the characters that no font has
+	missing     []rune // the characters that no font has, each once
 	flipsImages bool   // the canvas draws images upside down
 }
 
@@ -130,24 +165,63 @@ func (c *outlines) DrawImage(rect vg.Rectangle, img image.Image) {
 	c.Canvas.DrawImage(rect, img)
 }
 
-// FillString draws a line of text.
+// FillString draws a line of text, with a box in the place of what no font has.
 func (c *outlines) FillString(face font.Face, pt vg.Point, txt string) {
 	var buf sfnt.Buffer
+	size := face.Font.Size
 	em := fixed.Int26_6(face.Face.UnitsPerEm())
 	for _, r := range txt {
-		f := face.Face
-		g, _ := f.GlyphIndex(&buf, r)
-		if g == 0 {
-			f = fallback()
-			if g, _ = f.GlyphIndex(&buf, r); g == 0 && !strings.ContainsRune(c.missing, r) {
-				c.missing += string(r)
+		var path vg.Path
+		switch f, g := find(face.Face, &buf, r); {
+		case f != nil:
+			path = glyph(f, &buf, g, size, pt)
+		case !unicode.IsSpace(r) && !invisible(r):
+			path = missingBox(size, pt)
+			if !slices.Contains(c.missing, r) {
+				c.missing = append(c.missing, r)
 			}
 		}
-		if path := glyph(f, &buf, g, face.Font.Size, pt); len(path) > 0 {
+		if len(path) > 0 {
 			c.Fill(path)
 		}
-		pt.X += face.Font.Size * vg.Length(advance(face.Face, &buf, r, em)) / vg.Length(em)
+		pt.X += size * vg.Length(advance(face.Face, &buf, r, em)) / vg.Length(em)
 	}
+}
+
+// invisible reports whether a character is an instruction for those around it: one that
+// joins them, gives their direction, or selects a variant.
+func invisible(r rune) bool { return unicode.In(r, unicode.Cf, unicode.Variation_Selector) }
+
+// missingBox returns the outline of the box that stands in the place of a character whose
+// origin is at pt: the frame of a square as high as a capital.
+func missingBox(size vg.Length, pt vg.Point) vg.Path {
+	left, right, bottom, top, line := pt.X+0.1*size, pt.X+0.9*size, pt.Y-0.05*size, pt.Y+0.75*size, 0.07*size
+	var path vg.Path
+	path.Move(vg.Point{X: left, Y: bottom})
+	path.Line(vg.Point{X: right, Y: bottom})
+	path.Line(vg.Point{X: right, Y: top})
+	path.Line(vg.Point{X: left, Y: top})
+	path.Close()
+	path.Move(vg.Point{X: left + line, Y: bottom + line}) // the other way round, which leaves a hole
+	path.Line(vg.Point{X: left + line, Y: top - line})
+	path.Line(vg.Point{X: right - line, Y: top - line})
+	path.Line(vg.Point{X: right - line, Y: bottom + line})
+	path.Close()
+	return path
+}
+
+// named lists characters in the reader's language: those that cannot be printed by their
+// numbers.
+func named(characters []rune) string {
+	var names []string
+	for _, r := range characters {
+		name := string(r)
+		if !unicode.IsPrint(r) {
+			name = fmt.Sprintf("%U", r)
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, pick(" ", "、"))
 }
 
 // glyph returns the outline of a glyph whose origin is at pt.
