@@ -299,7 +299,7 @@ type Difference struct {
 
 // Check runs the notebook at path and returns the cells whose outputs differ
 // from the stored ones. With update it stores the new outputs of those cells,
-// unless the run failed; the others are left to the byte.
+// unless the run failed, and the numbers of this run; all else is left to the byte.
 func Check(ctx context.Context, s *kernel.Session, path string, update bool, opts Options) ([]Difference, error) {
 	stored, err := Read(path)
 	if err != nil {
@@ -313,16 +313,17 @@ func Check(ctx context.Context, s *kernel.Session, path string, update bool, opt
 		return nil, err
 	}
 	var found []Difference
+	renumbered := false
 	for i := range now.cells {
 		was, is := stored.Cell(i), now.Cell(i)
 		if diff := compare(was.Outputs(), is.Outputs()); diff != "" {
 			found = append(found, Difference{i, is.ID(), diff})
 		} else if is.Type() == "code" {
 			now.cells[i]["outputs"] = was.Outputs()
-			now.cells[i]["execution_count"] = was.fields["execution_count"]
+			renumbered = renumbered || fmt.Sprint(was.fields["execution_count"]) != fmt.Sprint(is.fields["execution_count"])
 		}
 	}
-	if update && len(found) > 0 {
+	if update && (len(found) > 0 || renumbered) {
 		return found, now.write()
 	}
 	return found, nil

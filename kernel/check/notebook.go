@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -29,6 +30,11 @@ func Read(path string) (*Notebook, error) {
 	case err != nil:
 		return nil, fmt.Errorf("check: %w", err)
 	}
+	// Some editors of Windows begin a file with a byte order mark.
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if len(bytes.TrimSpace(data)) == 0 {
+		return nil, fmt.Errorf("check: %s is not a notebook: the file is empty", path)
+	}
 	n := &Notebook{Path: path}
 	// Numbers stay as they are written.
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -37,7 +43,8 @@ func Read(path string) (*Notebook, error) {
 		return nil, fmt.Errorf("check: %s is not a notebook: %w", path, err)
 	}
 	if format, _ := n.doc["nbformat"].(json.Number); format != "4" {
-		return nil, fmt.Errorf("check: %s is not a notebook of format 4 (its nbformat is %q)", path, format)
+		number, _ := strconv.Atoi(string(format))
+		return nil, &FormatError{path, number}
 	}
 	cells, ok := n.doc["cells"].([]any)
 	if !ok {
@@ -51,6 +58,16 @@ func Read(path string) (*Notebook, error) {
 		n.cells = append(n.cells, cell)
 	}
 	return n, nil
+}
+
+// A FormatError tells that a notebook has another format than 4.
+type FormatError struct {
+	Path   string
+	Format int // 0 if it has none
+}
+
+func (e *FormatError) Error() string {
+	return fmt.Sprintf("check: %s is not a notebook of format 4 (its nbformat is %d)", e.Path, e.Format)
 }
 
 // Len returns the number of cells.

@@ -103,10 +103,11 @@ func TestWhatIsNoNotebook(t *testing.T) {
 	_, err = Read(t.TempDir())
 	assert.ErrorContains(t, err, "is a directory")
 	for text, want := range map[string]string{
-		``:                               "is not a notebook: EOF",
+		``:                               "the file is empty",
+		"\ufeff ":                        "the file is empty",
 		`package main`:                   "is not a notebook: invalid character",
 		`{"cells": []}`:                  "is not a notebook of format 4",
-		`{"nbformat": 3, "cells": []}`:   `its nbformat is "3"`,
+		`{"nbformat": 3, "cells": []}`:   "its nbformat is 3",
 		`{"nbformat": 4}`:                "it has no list of cells",
 		`{"nbformat": 4, "cells": [17]}`: "cell 1 is not an object",
 		`[]`:                             "is not a notebook",

@@ -42,7 +42,7 @@ class Client(NotebookClient):
 
 def main():
     order = json.load(sys.stdin)
-    with open(order["path"], encoding="utf-8") as f:
+    with open(order["path"], encoding="utf-8-sig") as f:
         nb = nbformat.read(f, as_version=4)
     client = Client(
         nb,
