@@ -11,6 +11,7 @@ require (
 	golang.org/x/image v0.25.0
 	gonum.org/v1/plot v0.16.0
 	pgregory.net/rapid v1.2.0
+	golang.org/x/text v0.23.0
 )
 
 require (
@@ -40,7 +41,6 @@ require (
 	github.com/pmezard/go-difflib v1.0.0
 	github.com/spf13/cobra v1.10.2
 	golang.org/x/exp v0.0.0-20250106191152-7588d65b2ba8 // indirect
-	golang.org/x/text v0.23.0 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
 	k8s.io/klog/v2 v2.130.1 // indirect
 )

@@ -10,9 +10,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net/url"
 	"os"
+	"path"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"nimbook/internal/progress"
@@ -25,9 +26,12 @@ var program embed.FS
 //go:embed requirements.txt
 var requirements string
 
-// largestOutput is how many bytes one output may have: a page should come in a
+// How many bytes one output may have, and one page: a page should come in a
 // second, and nobody reads more.
-const largestOutput = 20_000_000
+const (
+	largestOutput = 20_000_000
+	largestPage   = 60_000_000
+)
 
 // keptFor is how long the conversion of a notebook is kept after its last use.
 const keptFor = 30 * 24 * time.Hour
@@ -43,6 +47,8 @@ type converter struct {
 	version  []byte
 	assets   string // folder with what all pages share
 	site     string // folder with the pages that belong to no lecture
+
+	noSandbox bool // the browser that prints can have none
 }
 
 func newConverter(ctx context.Context, env *kernel.Env, session *kernel.Session, opts Options, p *progress.Printer) (*converter, error) {
@@ -55,16 +61,16 @@ func newConverter(ctx context.Context, env *kernel.Env, session *kernel.Session,
 		cache: filepath.Join(env.State, "export"), program: filepath.Join(session.Dir, "export"),
 		version: []byte(requirements),
 	}
-	err = fs.WalkDir(program, ".", func(path string, entry fs.DirEntry, err error) error {
+	err = fs.WalkDir(program, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		data, err := program.ReadFile(path)
+		data, err := program.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		c.version = fmt.Appendf(c.version, "%s %d\n%s", path, len(data), data)
-		return put(filepath.Join(c.program, path), data)
+		c.version = fmt.Appendf(c.version, "%s %d\n%s", name, len(data), data)
+		return put(filepath.Join(c.program, name), data)
 	})
 	if err != nil {
 		return nil, writing(err)
@@ -86,6 +92,11 @@ type link struct {
 type order struct {
 	Notebook  string   `json:"notebook"`
 	Out       string   `json:"out"`
+	Folder    string   `json:"folder"` // that the notebook was in
+	Root      string   `json:"root"`   // above which no file is brought along
+	At        string   `json:"at"`     // where the root is in the export
+	Page      string   `json:"page"`   // in the export, see [lecture.at]
+	Pages     []string `json:"pages"`
 	Language  string   `json:"language"`
 	Trusted   bool     `json:"trusted"`
 	Kinds     []string `json:"kinds"`
@@ -110,6 +121,7 @@ type job struct {
 	Assets   string   `json:"assets,omitempty"`
 	Font     string   `json:"font"`
 	Largest  int      `json:"largest"`
+	Page     int      `json:"page"`
 	Boards   []string `json:"boards"`
 	Site     *site    `json:"site,omitempty"`
 	Lectures []*order `json:"lectures"`
@@ -125,7 +137,7 @@ var htmlLanguage = map[string]string{"en": "en", "zh": "zh-CN"}
 
 // convert makes what is not there yet, and returns how many lectures that were.
 func (c *converter) convert(ctx context.Context, lectures []*lecture) (int, error) {
-	j := job{Largest: largestOutput, Boards: boardScripts(), Lectures: []*order{}}
+	j := job{Largest: largestOutput, Page: largestPage, Boards: boardScripts(), Lectures: []*order{}}
 	fresh := map[string]string{} // folder while it is made → folder when it is complete
 	c.assets = filepath.Join(c.cache, key("assets", c.version))
 	j.Font = filepath.Join(c.assets, "math.woff2")
@@ -144,7 +156,7 @@ func (c *converter) convert(ctx context.Context, lectures []*lecture) (int, erro
 	for i, l := range lectures {
 		o := c.orderOf(lectures, l)
 		l.kept = filepath.Join(c.cache, key(o, l.data, c.version))
-		if c.has(l.kept) {
+		if c.has(l.kept) && l.readRecord() == nil && l.record.current() {
 			continue
 		}
 		o.Out = l.kept + ".new"
@@ -170,6 +182,11 @@ func (c *converter) convert(ctx context.Context, lectures []*lecture) (int, erro
 	for making, complete := range fresh {
 		if err := errors.Join(os.RemoveAll(complete), os.Rename(making, complete)); err != nil {
 			return 0, writing(err)
+		}
+	}
+	for _, l := range lectures {
+		if err := l.readRecord(); err != nil {
+			return 0, fmt.Errorf("export: %w", err)
 		}
 	}
 	return len(j.Lectures), nil
@@ -252,36 +269,43 @@ func follow(r io.Reader, done func(n int, notebook string), paths map[string]str
 
 // orderOf says what is to be made of a lecture, but for the folders.
 func (c *converter) orderOf(lectures []*lecture, l *lecture) *order {
-	o := &order{Language: l.language, Trusted: l.trusted, Kinds: c.opts.kinds(), Title: l.title}
+	o := &order{
+		Language: l.language, Trusted: l.trusted, Kinds: c.opts.kinds(), Title: l.title,
+		Folder: l.folder, Root: l.root, Page: l.at(),
+	}
+	if l.root == l.folder { // the files beside the notebook come beside its page
+		o.At = l.language
+	}
 	var before *lecture
 	for _, other := range lectures {
+		o.Pages = append(o.Pages, other.at())
 		if other.name == l.name && other.language != l.language {
-			o.Other = &link{Href: "../" + other.at() + ".html", HTML: htmlLanguage[other.language]}
+			o.Other = &link{Href: href("..", other.at()+".html"), HTML: htmlLanguage[other.language]}
 		}
 		if other.language != l.language {
 			continue
 		}
-		to := link{Href: other.name + ".html", Title: other.title}
+		to := link{Href: href(other.name + ".html"), Title: other.title}
 		if before == l {
 			o.Next = &to
 		}
 		if other == l && before != nil {
-			o.Previous = &link{Href: before.name + ".html", Title: before.title}
+			o.Previous = &link{Href: href(before.name + ".html"), Title: before.title}
 		}
 		before = other
 		to.Current = other == l
 		o.Lectures = append(o.Lectures, to)
 	}
-	o.Downloads = append(o.Downloads, link{Name: "notebook", Href: l.name + ".ipynb", Save: true})
+	o.Downloads = append(o.Downloads, link{Name: "notebook", Href: href(l.name + ".ipynb"), Save: true})
 	for _, d := range []struct {
 		made       bool
 		name, href string
 		save       bool
 	}{
-		{c.opts.Single, "single", "single/" + l.name + ".html", true},
-		{c.opts.Slides, "slides", "slides/" + l.name + ".html", false},
-		{c.opts.Handout, "handout", "handout/" + l.name + ".html", false},
-		{c.opts.PDF, "pdf", "pdf/" + l.name + ".pdf", false},
+		{c.opts.Single, "single", href("single", l.name+".html"), true},
+		{c.opts.Slides, "slides", href("slides", l.name+".html"), false},
+		{c.opts.Handout, "handout", href("handout", l.name+".html"), false},
+		{c.opts.PDF, "pdf", href("pdf", l.name+".pdf"), false},
 	} {
 		if d.made {
 			o.Downloads = append(o.Downloads, link{Name: d.name, Href: d.href, Save: d.save})
@@ -302,7 +326,7 @@ func partsOf(lectures []*lecture) []part {
 		}
 		for _, l := range lectures {
 			if l.language == language {
-				p.Lectures = append(p.Lectures, link{Href: l.at() + ".html", Title: l.title})
+				p.Lectures = append(p.Lectures, link{Href: href(l.at() + ".html"), Title: l.title})
 			}
 		}
 		parts = append(parts, p)
@@ -340,11 +364,10 @@ func (c *converter) assemble(work string, lectures []*lecture) error {
 		if err := put(filepath.Join(at, l.name+".ipynb"), l.data); err != nil {
 			return err
 		}
-		found, err := l.sections()
-		if err != nil {
-			return err
-		}
-		sections[l.language] = append(sections[l.language], found...)
+		sections[l.language] = append(sections[l.language], l.sections()...)
+	}
+	if err := bring(work, lectures); err != nil {
+		return err
 	}
 	for language, found := range sections {
 		data, err := json.Marshal(found)
@@ -366,20 +389,16 @@ type section struct {
 	Text  string `json:"text"`
 }
 
-func (l *lecture) sections() ([]section, error) {
-	data, err := os.ReadFile(filepath.Join(l.kept, "record.json"))
-	if err != nil {
-		return nil, err
-	}
-	var record struct {
-		Sections []struct{ ID, Title, Text string }
-	}
-	if err := json.Unmarshal(data, &record); err != nil {
-		return nil, err
-	}
+func (l *lecture) sections() []section {
 	var found []section
-	for _, s := range record.Sections {
-		found = append(found, section{l.name + ".html#" + strings.ReplaceAll(s.ID, "%", "%25"), s.Title, s.Text})
+	for _, s := range l.record.Sections {
+		found = append(found, section{(&url.URL{Path: l.name + ".html", Fragment: s.ID}).String(), s.Title, s.Text})
 	}
-	return found, nil
+	return found
+}
+
+// href returns the address of a file of the export, whose path may have any
+// characters, for a page.
+func href(parts ...string) string {
+	return (&url.URL{Path: path.Join(parts...)}).String()
 }

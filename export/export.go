@@ -36,7 +36,8 @@ type Options struct {
 	Zip     bool // the whole folder as Out.zip
 
 	Execute  bool   // run the notebooks first, instead of showing stored outputs
-	Trust    bool   // keep raw HTML and scripts of notebooks that are not lectures of the checkout
+	Strict   bool   // make no export in which anything is lost, see [Account]
+	Trust    bool   // keep scripts and styles of notebooks that are not lectures as they were committed
 	Chromium string // the browser that makes PDF; empty stands for the one on PATH
 }
 
@@ -45,6 +46,7 @@ type Result struct {
 	Out       string
 	Lectures  int
 	Converted int // lectures that were not as they had been at the last export
+	Account   Account
 }
 
 // Run makes the export. Until it is complete the folder Out is as it was; if
@@ -66,15 +68,15 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 			return nil, err
 		}
 	}
-	lectures, err := find(env, opts)
-	if err != nil {
-		return nil, err
-	}
 	session, err := env.NewSession()
 	if err != nil {
 		return nil, err
 	}
 	defer session.Close()
+	lectures, err := find(ctx, env, session, opts)
+	if err != nil {
+		return nil, err
+	}
 	if opts.Execute {
 		if err := execute(ctx, session, lectures, p); err != nil {
 			return nil, err
@@ -95,6 +97,13 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 		return nil, err
 	}
 
+	account := accountOf(lectures)
+	for _, loss := range account.Losses {
+		p.Printf("%s", loss)
+	}
+	if opts.Strict && len(account.Losses) > 0 {
+		return nil, fmt.Errorf("export: with --strict nothing may be lost, and %s; the last export is as it was", account)
+	}
 	work, err := os.MkdirTemp(filepath.Dir(out), "."+filepath.Base(out)+"-*")
 	if err != nil {
 		return nil, writing(err)
@@ -117,7 +126,7 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 		return nil, writing(err)
 	}
 	c.prune()
-	return &Result{Out: out, Lectures: len(lectures), Converted: converted}, nil
+	return &Result{Out: out, Lectures: len(lectures), Converted: converted, Account: account}, nil
 }
 
 // A lecture is a notebook on its way out.
@@ -128,7 +137,10 @@ type lecture struct {
 	language string // "en" or "zh"
 	title    string
 	trusted  bool
+	folder   string // that it is in
+	root     string // the folder above which no file is brought along: the course's, or the notebook's own
 	kept     string // folder with what it was converted to
+	record   record // what the conversion told of itself
 }
 
 // at returns the lecture's place in the export: en/01-bash.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"html"
 	"io"
 	"maps"
@@ -135,14 +136,14 @@ func TestPageOfANotebook(t *testing.T) {
 
 	has(t, page, `<title>A game of stones · Nimbook</title>`)
 	has(t, page, `<html lang="en">`)
-	has(t, page, `<a href="02-nim.html#rules">Nim</a>`, "links between notebooks lead between pages")
-	has(t, page, `<sup aria-hidden="true" class="footnote-mark">1</sup>`)
+	hasNot(t, page, "02-nim", "a link to what is not in the export is none")
+	has(t, page, `<sup class="footnote-mark" aria-hidden="true">1</sup>`)
 	has(t, page, `<li>https://example.org/a</li>`)
 	has(t, page, `<mo>≡</mo>`)
 	has(t, page, `display="block"`)
 	hasNot(t, page, `\oplus`, "no TeX is left to a script")
 	has(t, page, `<strong>induction</strong>`, "Markdown inside details is rendered")
-	has(t, page, `class="right"`)
+	has(t, page, `text-align:right}`, "the page has a class for the alignment")
 	has(t, page, `<img alt="every &lt;fourth&gt; heap" src="data:image/svg+xml;base64,`+base64.StdEncoding.EncodeToString([]byte(drawing))+`"`, "the drawing, not its pixels")
 	hasNot(t, page, "nimbook-alt", "the alternative text is the picture's")
 	has(t, page, `<summary>99 lines of output</summary>`)
@@ -150,7 +151,7 @@ func TestPageOfANotebook(t *testing.T) {
 	has(t, page, `id="cell-figure"`)
 	has(t, page, `<span class="k">for</span>`, "Go is highlighted as Go")
 	hasNot(t, page, ` style="`, "the policy allows no style attributes")
-	has(t, html.UnescapeString(page), `default-src 'none'; script-src 'self'; style-src 'self';`)
+	has(t, html.UnescapeString(page), `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-`)
 	assert.FileExists(t, filepath.Join(result.Out, "en", "game.ipynb"))
 	has(t, read(t, result.Out, "en", "search.js"), `"href":"game.html#Theorem","title":"Theorem"`)
 }
@@ -196,7 +197,9 @@ func TestRawHTMLOfAStudentsNotebook(t *testing.T) {
 	trusted, _, err := run(t, export.Options{Notebooks: []string{path}, Trust: true})
 	require.NoError(t, err)
 	page = read(t, trusted.Out, "en", "student.html")
-	has(t, page, `onclick="alert(4)"`)
+	hasNot(t, page, "onclick", "nor a script in an attribute")
+	has(t, trusted.Account.String(), "2 pieces of markup")
+	assert.Contains(t, fmt.Sprint(trusted.Account.Losses), "cell out: onclick of <p> does not run under the pages' policy")
 	hasNot(t, page, "<script>alert", "the policy allows no script in the page; it is carried beside it")
 	scripts, err := filepath.Glob(filepath.Join(trusted.Out, "assets", "*.js"))
 	require.NoError(t, err)
@@ -216,7 +219,7 @@ func TestBoardsShareOneScript(t *testing.T) {
 	result, _, err := run(t, export.Options{Notebooks: []string{path}, Single: true})
 	require.NoError(t, err, "the board's own script is let in, whoever wrote the notebook")
 	page := read(t, result.Out, "en", "boards.html")
-	assert.Equal(t, 2, strings.Count(page, `data-board='{"a":1}'`))
+	assert.Equal(t, 2, strings.Count(page, `data-board="{&quot;a&quot;:1}"`))
 	assert.Equal(t, 3, strings.Count(page, "<script src="), "search, page and boards")
 	single := read(t, result.Out, "en", "single", "boards.html")
 	assert.Equal(t, 1, strings.Count(single, strings.TrimSpace(board.Script())))
@@ -225,28 +228,71 @@ func TestBoardsShareOneScript(t *testing.T) {
 func TestUnusableNotebooks(t *testing.T) {
 	title := markdown("title", "# T")
 	says := map[string]string{
-		notebook(t, "a.ipynb", title, cell{"cell_type": "video", "id": "v", "source": "", "metadata": map[string]any{}}): "cell 2 is of the unknown kind 'video'",
+		notebook(t, "a.ipynb", title, cell{"cell_type": "video", "id": "v", "source": "", "metadata": map[string]any{}}): "cell 2 (v): it is of the unknown kind 'video'",
 		notebook(t, "b.ipynb", title, code("evil", "%%", shown("<script>steal()</script>"))):                             "cell evil: an output holds a script that is not one of Nimbook's own",
-		notebook(t, "c.ipynb", title, code("big", "%%", printed(strings.Repeat("x", 50_000_000)))):                       "cell big has an output of 50 MB, and a page takes 20 MB",
-		notebook(t, "d.ipynb", markdown("math", "$\\frac{1}{$")):                                                         `the formula $\frac{1}{$ is not understood`,
-		notebook(t, "e.ipynb", title, code("out", "%%", map[string]any{"output_type": "stream"})):                        "it is not a valid notebook",
+		notebook(t, "c.ipynb", title, code("big", "%%", printed(strings.Repeat("x", 50_000_000)))):                       "cell 2 (big): it has an output of 50 MB, and a page takes 20 MB",
+		notebook(t, "d.ipynb", title, page("one", 18e6), page("two", 19e6), page("three", 17e6), page("four", 9e6)):      "its page would have 63 MB, and 60 MB is the most; the largest cells are two (19 MB), one (18 MB), three (17 MB)",
+		notebook(t, "e.ipynb", title, code("out", "%%", map[string]any{"output_type": "stream"})):                        "cell 2 (out): output 1: its text is missing, not text",
+		notebook(t, "f.ipynb", title, code("null", "%%").with("outputs", nil)):                                           "cell 2 (null): its outputs are null, not a list",
+		notebook(t, "g.ipynb", title, code("data", "%%", displayed(map[string]any{"image/png": 17}))):                    "cell 2 (data): output 1: its image/png is 17, not text",
+		notebook(t, "h.ipynb", title, cell{"cell_type": "code", "id": "none", "metadata": map[string]any{}}):             "cell 2 (none): its source is missing, not text",
+		notebook(t, "i.ipynb", title, markdown("tags", "x").with("metadata", map[string]any{"tags": "hint"})):            "cell 2 (tags): its tags are not a list of words",
+		notebook(t, "j.ipynb", title, code("kind", "%%", map[string]any{"output_type": "smell"})):                        "cell 2 (kind): output 1 is of no known type",
+		notebook(t, "k.ipynb", title, code("list", "%%", displayed(nil)).with("metadata", []int{})):                      "cell 2 (list): its metadata is not an object",
+		file(t, "l.ipynb", map[string]any{"nbformat": 4, "cells": []any{}, "metadata": map[string]any{"kernelspec": 1}}): "its metadata kernelspec is not an object",
 	}
 	_, _, all := run(t, export.Options{Notebooks: slices.Collect(maps.Keys(says))})
 	require.Error(t, all, "every notebook that cannot be used is named at once")
 	for path, why := range says {
 		assert.Contains(t, all.Error(), "export: "+path+": "+why)
 	}
-	old := file(t, "old.ipynb", map[string]any{"nbformat": 3, "worksheets": []any{}})
-	_, _, err := run(t, export.Options{Notebooks: []string{old}})
-	assert.ErrorContains(t, err, `its nbformat is "3"`)
-	text := filepath.Join(t.TempDir(), "text.ipynb")
-	require.NoError(t, os.WriteFile(text, []byte("hello"), 0o644))
-	_, _, err = run(t, export.Options{Notebooks: []string{text}})
-	assert.ErrorContains(t, err, "is not a notebook")
-	_, _, err = run(t, export.Options{Notebooks: []string{"nowhere.ipynb"}})
-	assert.ErrorContains(t, err, "there is no notebook nowhere.ipynb")
-	_, _, err = run(t, export.Options{Notebooks: []string{notebook(t, "same.ipynb", title), notebook(t, "same.ipynb", title)}})
-	assert.ErrorContains(t, err, "would both become en/same.html")
+	for _, c := range []struct {
+		says      string
+		notebooks []string
+	}{
+		{"its nbformat is 5", []string{file(t, "new.ipynb", map[string]any{"nbformat": 5, "cells": []any{}})}},
+		{"has format 3 and cannot be brought to 4: ", []string{file(t, "old.ipynb", map[string]any{"nbformat": 3, "worksheets": 1})}},
+		{"is not a notebook", []string{written(t, "text.ipynb", "hello")}},
+		{"the file is empty", []string{written(t, "empty.ipynb", "\ufeff\n")}},
+		{"there is no notebook nowhere.ipynb", []string{"nowhere.ipynb"}},
+		{"would both become en/same.html", []string{notebook(t, "same.ipynb", title), notebook(t, "same.ipynb", title)}},
+		{"would become en/run.html, the page that tells how to run the notebooks", []string{notebook(t, "run.ipynb", title)}},
+	} {
+		_, _, err := run(t, export.Options{Notebooks: c.notebooks})
+		assert.ErrorContains(t, err, c.says)
+		assert.NotContains(t, err.Error(), "Traceback")
+	}
+}
+
+// page is a cell of so many bytes.
+func page(id string, bytes float64) cell { return markdown(id, strings.Repeat("words ", int(bytes)/6)) }
+
+func written(t testing.TB, name, content string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	require.NoError(t, os.WriteFile(path, []byte(content), 0o644))
+	return path
+}
+
+// A notebook of format 3 is brought to format 4, one that begins with a byte order
+// mark or has a strange name is exported like any other.
+func TestOldAndStrangeNotebooks(t *testing.T) {
+	old := file(t, "old.ipynb", map[string]any{"nbformat": 3, "nbformat_minor": 0, "metadata": map[string]any{"name": "old"}, "worksheets": []any{map[string]any{"cells": []any{
+		map[string]any{"cell_type": "heading", "level": 1, "source": "An old game", "metadata": map[string]any{}},
+		map[string]any{"cell_type": "code", "input": "1+1", "prompt_number": 1, "language": "python", "collapsed": false, "metadata": map[string]any{}, "outputs": []any{
+			map[string]any{"output_type": "pyout", "prompt_number": 1, "text": "the answer", "metadata": map[string]any{}},
+		}},
+	}}}})
+	marked := written(t, "marked.ipynb", "\ufeff"+read(t, notebook(t, "n.ipynb", markdown("title", "# Marked"))))
+	strange := notebook(t, "50%25 #1? 好.ipynb", markdown("title", "# Strange\n\n[old](old.ipynb#An-old-game)"))
+	result, _, err := run(t, export.Options{Notebooks: []string{old, marked, strange}, Strict: true, Slides: true})
+	require.NoError(t, err)
+	page := read(t, result.Out, "en", "old.html")
+	has(t, page, `<h1 id="An-old-game">An old game</h1>`)
+	has(t, page, "the answer")
+	has(t, page, `href="50%2525%20%231%3F%20%E5%A5%BD.html"`, "to the next lecture")
+	has(t, read(t, result.Out, "en", "50%25 #1? 好.html"), `href="old.html#An-old-game"`)
+	testLinks(t, result.Out)
 }
 
 // What GoNB's own examples have that ours do not: no ids, lists of lines,
@@ -275,6 +321,9 @@ func TestNotebooksOfOthers(t *testing.T) {
 	has(t, page, `alt="a picture"`)
 	has(t, page, "ansi-red-fg")
 	has(t, page, "panic")
+	has(t, page, `<pre class="raw" tabindex="0">raw</pre>`)
+	has(t, page, `>a widget</pre>`)
+	assert.Equal(t, []export.Loss{{path, "n3", "output", "application/vnd.jupyter.widget-view+json cannot be shown; its text/plain is shown instead"}}, result.Account.Losses)
 }
 
 func TestAnUnchangedLectureIsNotConvertedAgain(t *testing.T) {

@@ -2,9 +2,11 @@ package export
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -18,8 +20,12 @@ import (
 )
 
 // find reads the notebooks that are to be exported, in the order of their names.
-func find(env *kernel.Env, opts Options) ([]*lecture, error) {
+func find(ctx context.Context, env *kernel.Env, session *kernel.Session, opts Options) ([]*lecture, error) {
 	ours, err := env.Lectures()
+	if err != nil {
+		return nil, err
+	}
+	trusted, err := env.TrustedLectures(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -30,9 +36,9 @@ func find(env *kernel.Env, opts Options) ([]*lecture, error) {
 	var lectures []*lecture
 	places := map[string]string{}
 	for _, path := range paths {
-		n, err := check.Read(path)
+		n, err := readAny(ctx, session, path)
 		if err != nil {
-			return nil, fmt.Errorf("export: %w", err)
+			return nil, err
 		}
 		data, err := n.Marshal()
 		if err != nil {
@@ -44,9 +50,16 @@ func find(env *kernel.Env, opts Options) ([]*lecture, error) {
 		}
 		l := &lecture{
 			path: path, data: data, name: strings.TrimSuffix(filepath.Base(path), ".ipynb"),
-			language: languageOf(n), trusted: opts.Trust || slices.Contains(ours, abs),
+			language: languageOf(n), trusted: opts.Trust || slices.Contains(trusted, abs),
+			folder: filepath.Dir(abs), root: filepath.Dir(abs),
+		}
+		if slices.Contains(ours, abs) {
+			l.root = env.Notebooks()
 		}
 		l.title = titleOf(n, l.name)
+		if l.name == "run" {
+			return nil, fmt.Errorf("export: %s would become %s.html, the page that tells how to run the notebooks; rename it", path, l.at())
+		}
 		if other, taken := places[l.at()]; taken {
 			return nil, fmt.Errorf("export: %s and %s would both become %s.html; rename one of them", other, path, l.at())
 		}
@@ -58,6 +71,32 @@ func find(env *kernel.Env, opts Options) ([]*lecture, error) {
 	}
 	slices.SortFunc(lectures, func(a, b *lecture) int { return strings.Compare(a.at(), b.at()) })
 	return lectures, nil
+}
+
+//go:embed upgrade.py
+var upgradeScript string
+
+// readAny reads a notebook. One of an older format, which [check.Read] refuses, is
+// first brought to format 4.
+func readAny(ctx context.Context, session *kernel.Session, path string) (*check.Notebook, error) {
+	n, err := check.Read(path)
+	var old *check.FormatError
+	if !errors.As(err, &old) || old.Format < 1 || old.Format > 3 {
+		if err != nil {
+			return nil, fmt.Errorf("export: %w", err)
+		}
+		return n, nil
+	}
+	folder, err := os.MkdirTemp(session.Dir, "upgrade-")
+	if err != nil {
+		return nil, writing(err)
+	}
+	upgraded := filepath.Join(folder, filepath.Base(path))
+	if said, err := session.Python(ctx, "-c", upgradeScript, path, upgraded).CombinedOutput(); err != nil {
+		lines := strings.Split(strings.TrimSpace(string(said)), "\n")
+		return nil, fmt.Errorf("export: %s has format %d and cannot be brought to 4: %s", path, old.Format, lines[len(lines)-1])
+	}
+	return check.Read(upgraded)
 }
 
 var (

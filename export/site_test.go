@@ -2,9 +2,11 @@ package export_test
 
 import (
 	"fmt"
+	"html"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,7 +32,7 @@ const patience = 30 * time.Second
 // and from a server.
 func TestLecturesInABrowser(t *testing.T) {
 	b := browsertest.Open(t)
-	made, _, err := run(t, export.Options{Single: true, Slides: true, Handout: true})
+	made, _, err := run(t, export.Options{Single: true, Slides: true, Handout: true, Strict: true})
 	require.NoError(t, err)
 	server := httptest.NewServer(http.FileServer(http.Dir(made.Out)))
 	defer server.Close()
@@ -215,8 +217,10 @@ func testLinks(t *testing.T, folder string) {
 			if strings.HasPrefix(m[1], "data:") || strings.HasPrefix(m[1], "https://") {
 				continue
 			}
-			target := filepath.Join(folder, filepath.Dir(page), filepath.FromSlash(m[1]))
-			_, err := os.Stat(target)
+			address, err := url.PathUnescape(html.UnescapeString(m[1]))
+			require.NoError(t, err, m[1])
+			target := filepath.Join(folder, filepath.Dir(page), filepath.FromSlash(address))
+			_, err = os.Stat(target)
 			assert.NoError(t, err, "%s links to %s", page, m[1])
 		}
 	}

@@ -29,7 +29,7 @@ var signScript string
 // when the folder was opened and that were trusted before, as those are whose code
 // the reader has run. Other copies are left as JupyterLab knows them.
 func (e *Env) Sign(ctx context.Context, p *progress.Printer, w *WorkFolder) error {
-	lectures, err := e.unchangedLectures(ctx)
+	lectures, err := e.TrustedLectures(ctx)
 	if err != nil {
 		return err
 	}
@@ -114,11 +114,12 @@ func sameCode(copied, original string) bool {
 	return true
 }
 
-// unchangedLectures returns the lectures that are as they were committed. A
-// notebook that came here in another way may hold a script of somebody else's,
-// and is trusted only once its reader has run it. Without git, as in an archive
-// of the sources, all lectures count as they are.
-func (e *Env) unchangedLectures(ctx context.Context) ([]string, error) {
+// TrustedLectures returns the lectures that are as they were committed: JupyterLab
+// and an export let these, and no others, bring scripts of their own. A notebook
+// that came here in another way may hold a script of somebody else's; JupyterLab
+// trusts it once its reader has run it, an export when told so. Without git, as in
+// an archive of the sources, all lectures count as they are.
+func (e *Env) TrustedLectures(ctx context.Context) ([]string, error) {
 	git := func(args ...string) (map[string]bool, error) {
 		args = append([]string{"-C", e.Root, "-c", "core.quotePath=false"}, args...)
 		out, err := exec.CommandContext(ctx, "git", append(args, "--", "notebooks")...).Output()

@@ -1,10 +1,11 @@
 package main
 
 import (
+	"os"
+
 	"github.com/spf13/cobra"
 
 	"nimbook/export"
-	"nimbook/kernel/check"
 )
 
 func newExport(s *settings) *cobra.Command {
@@ -14,14 +15,18 @@ func newExport(s *settings) *cobra.Command {
 		Short: "Make lectures of the notebooks: a site, slides, handouts, PDF",
 		Long: `Makes a folder with the lectures as web pages that need no network: put it on a
 server, on a USB stick, or into a mail. Without arguments it takes every lecture in
-both languages. The folder is replaced as a whole once the new one is complete.`,
+both languages. The folder is replaced as a whole once the new one is complete.
+
+It ends with an account: which files came along from beside the notebooks, and what
+the pages do not show as it was meant, by notebook and cell. With --strict that is an
+error.`,
 		Example: `  go run ./cmd/nimbook export                         the site, in dist/
   go run ./cmd/nimbook export --slides --handout --zip
   go run ./cmd/nimbook export --pdf --out lectures notebooks/zh/*.ipynb`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, path := range args {
-				if _, err := check.Read(path); err != nil {
-					return usageError{err}
+				if _, err := os.Stat(path); err != nil {
+					return usagef("there is no notebook %s", path)
 				}
 			}
 			env, p, err := s.ready(cmd)
@@ -33,7 +38,7 @@ both languages. The folder is replaced as a whole once the new one is complete.`
 			if err != nil {
 				return err
 			}
-			p.Printf("%s: %d lectures, %d of them converted anew; open %s", relative(made.Out), made.Lectures, made.Converted, relative(made.Index()))
+			p.Printf("%s: %d lectures, %d of them converted anew; %s; open %s", relative(made.Out), made.Lectures, made.Converted, made.Account, relative(made.Index()))
 			return nil
 		},
 	}
@@ -45,7 +50,8 @@ both languages. The folder is replaced as a whole once the new one is complete.`
 	flags.BoolVar(&opts.PDF, "pdf", false, "also PDF of the pages and slides; needs Chromium or Chrome")
 	flags.BoolVar(&opts.Zip, "zip", false, "also the whole folder as a zip file beside it")
 	flags.BoolVar(&opts.Execute, "execute", false, "run the notebooks first instead of showing their stored outputs")
-	flags.BoolVar(&opts.Trust, "trust", false, "keep raw HTML and scripts of notebooks that are not this checkout's")
+	flags.BoolVar(&opts.Strict, "strict", false, "fail if anything is not shown as it was meant, and leave the last export as it was")
+	flags.BoolVar(&opts.Trust, "trust", false, "keep scripts and styles of notebooks that are not lectures as they were committed")
 	flags.StringVar(&opts.Chromium, "chromium", "", "the browser that makes PDF (default: the one on PATH)")
 	return cmd
 }

@@ -4,15 +4,19 @@ The job comes as JSON on standard input:
 
     assets    folder to write the assets into that all pages share, or absent
     largest   bytes that one output may have
+    page      bytes that one page may have
     boards    scripts that outputs of notebooks that are not trusted may hold
-    lectures  for each: notebook (path), out (folder to write into), language,
-              trusted, kinds (page, single, slides, handout), title, and what the
-              page links to: other, previous, next, lectures, downloads, home
+    lectures  for each: notebook (path), folder (that it was in), root (the folder
+              above which no file is brought along), at (where root is in the export),
+              out (folder to write into), language, trusted, kinds (page, single,
+              slides, handout), title, page (its place in the export), pages (all of them), and what the page
+              links to: other, previous, next, lectures, downloads, home
 
 Each lecture's folder gets page.html, single.html, slides.html, handout.html,
 solutions.html and exercises.ipynb as its kinds ask, scripts/ with what its
-outputs need, and record.json with its sections' words for the search. Progress
-and errors go to standard output, a JSON object a line.
+outputs need, files/ with what comes along from beside the notebook, and
+record.json: its sections' words for the search and its account. Progress and
+errors go to standard output, a JSON object a line.
 """
 
 from __future__ import annotations
@@ -20,20 +24,29 @@ from __future__ import annotations
 import base64
 import copy
 import hashlib
+import html
 import importlib.util
 import json
 import re
 import shutil
 import sys
+import traceback
 from pathlib import Path
 
-import bs4
 import jinja2
-import nbformat
 
-from .lecture import DeckExporter, Lecture, PageExporter, Unusable, cells, folded, read
-from .mathematics import BadFormula, write_font
-from .words import LANGUAGES
+# jsonschema, which nbformat and nbconvert import, would build 38 parsers for forms of
+# addresses at every start; no notebook has need of them.
+sys.modules.setdefault("rfc3987_syntax", None)
+
+import nbformat  # noqa: E402
+
+from .account import Account, Unusable  # noqa: E402
+from .lecture import DeckExporter, Lecture, PageExporter, cells, folded  # noqa: E402
+from .mathematics import write_font  # noqa: E402
+from .notebook import read  # noqa: E402
+from .prose import plain  # noqa: E402
+from .words import LANGUAGES  # noqa: E402
 
 HERE = Path(__file__).parent
 PAGES = jinja2.Environment(
@@ -48,7 +61,7 @@ def tell(**what) -> None:
 def policy(scripts: str, styles: str, fonts: str = "'self'", frames: str = "'none'") -> str:
     """A content security policy that lets nothing in from outside the export."""
     return (
-        f"default-src 'none'; script-src {scripts}; style-src {styles}; img-src 'self' data:; "
+        f"default-src 'none'; script-src {scripts}; style-src {styles}; img-src 'self' data:; media-src 'self' data:; "
         f"font-src {fonts}; frame-src {frames}; base-uri 'none'; form-action 'none'"
     )
 
@@ -72,7 +85,7 @@ def reveal() -> Path:
 
 def write_assets(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("page.css", "page.js", "deck.css", "deck.js"):
+    for name in ("math.css", "page.css", "page.js", "deck.css", "deck.js"):
         shutil.copyfile(HERE / "assets" / name, folder / name)
     write_font(folder / "math.woff2")
     for name in ("dist/reset.css", "dist/reveal.css", "dist/reveal.js", "plugin/notes/notes.js", "LICENSE"):
@@ -87,20 +100,19 @@ def speaker_scripts() -> list[str]:
     return re.findall(r"<script>(.*?)</script>", view, re.S)
 
 
+HIDDEN = re.compile(r'<script\b.*?</script>|<annotation\b.*?</annotation>|<sup class="footnote-mark".*?</sup>', re.S)
+HEADING = re.compile(r'<h[1-6] id="([^"]*)">')
+
+
 def sections(content: str, headings) -> list[dict]:
     """The words of a lecture, section by section, for the search."""
-    soup = bs4.BeautifulSoup(content, "html.parser")
-    for hidden in soup.select(".code, .footnote-mark, img, script, math annotation"):
-        hidden.decompose()
-    found, at = [], None
-    wanted = {h.id: h.text for h in headings}
-    for element in soup.descendants:
-        if isinstance(element, bs4.Tag) and element.get("id") in wanted:
-            at = {"id": element["id"], "title": wanted[element["id"]], "text": []}
-            found.append(at)
-        elif isinstance(element, bs4.NavigableString) and at is not None and (words := " ".join(element.split())):
-            at["text"].append(words)
-    return [{**s, "text": " ".join(s["text"])[:1500]} for s in found]
+    titles = {h.id: h.text for h in headings}
+    parts = HEADING.split(HIDDEN.sub(" ", content))
+    return [
+        {"id": id, "title": titles[id], "text": plain(text.replace("<", " <").replace("</h", " </h"))}
+        for id, text in ((html.unescape(i), t) for i, t in zip(parts[1::2], parts[2::2]))
+        if id in titles
+    ]
 
 
 class Converter:
@@ -112,37 +124,41 @@ class Converter:
         if self.font is None:
             path = Path(self.job["font"])
             self.font = base64.b64encode(path.read_bytes()).decode()
-        return asset("page.css").replace('url("math.woff2")', f'url("data:font/woff2;base64,{self.font}")')
+        return (asset("math.css") + asset("page.css")).replace('url("math.woff2")', f'url("data:font/woff2;base64,{self.font}")')
 
     def lecture(self, of: dict) -> None:
         out = Path(of["out"])
         out.mkdir(parents=True, exist_ok=True)
         notebook = read(Path(of["notebook"]).read_bytes(), self.job["largest"])
         words = LANGUAGES[of["language"]]
+        account = Account()
 
-        def make(exporter, transform=lambda nb: nb, other=None):
+        def make(exporter, transform=lambda nb: nb, folder=None):
             source = transform(copy.deepcopy(notebook))
-            lecture = Lecture(source, of["language"], of["trusted"], self.job["boards"], other)
+            lecture = Lecture(source, of, self.job["boards"], account, folder)
             return lecture, cells(exporter, lecture)
 
         context = {"w": words, "title": of["title"], "downloads": [], "other": None, "previous": None, "next": None,
                    "lectures": [], "home": "", "search": False, "styles": [], "inline": []}  # fmt: skip
 
         if "page" in of["kinds"]:
-            lecture, content = make(PageExporter, lambda nb: folded(nb, words), other="")
+            lecture, content = make(PageExporter, lambda nb: folded(nb, words), folder=of["language"])
             (out / "scripts").mkdir(exist_ok=True)
             for script in lecture.scripts:
                 (out / "scripts" / script_name(script)).write_text(script, encoding="utf-8")
-            styles = "'self' " + hashes(lecture.styles)
+            sheets = lecture.style_sheets()
+            styles = "'self' " + hashes(sheets)
             self.write(out / "page.html", "lecture.html.j2", {
                 **context, "kind": "page", "content": content, "headings": lecture.page.headings, "links": lecture.page.links,
-                "policy": policy("'self'", styles.strip()), "sheets": ["../assets/page.css"], "styles": lecture.styles,
+                "policy": policy("'self'", styles.strip()), "sheets": ["../assets/math.css", "../assets/page.css"], "styles": sheets,
                 "scripts": ["search.js", "../assets/page.js", *(f"../assets/{script_name(s)}" for s in lecture.scripts)],
                 "search": True, "other": of["other"], "previous": of["previous"], "next": of["next"],
                 "lectures": of["lectures"], "downloads": of["downloads"], "home": "../index.html",
             })  # fmt: skip
-            record = {"sections": sections(content, lecture.page.headings)}
-            (out / "record.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+            record = {
+                "sections": sections(content, lecture.page.headings),
+                "anchors": [html.unescape(id) for id in re.findall(r'\s(?:id|name)="([^"]*)"', content)],
+            }
 
         if "single" in of["kinds"]:
             lecture, content = make(PageExporter, lambda nb: folded(nb, words))
@@ -157,19 +173,26 @@ class Converter:
             nbformat.write(without_solutions(copy.deepcopy(notebook)), out / "exercises.ipynb")
 
         if "slides" in of["kinds"]:
-            lecture, content = make(DeckExporter, other="../")
+            lecture, content = make(DeckExporter, folder=f"{of['language']}/slides")
             (out / "scripts").mkdir(exist_ok=True)
             for script in lecture.scripts:
                 (out / "scripts" / script_name(script)).write_text(script, encoding="utf-8")
             reveal_assets = "../../assets/reveal/"
             self.write(out / "slides.html", "deck.html.j2", {
-                **context, "kind": "deck", "content": content, "styles": lecture.styles,
+                **context, "kind": "deck", "content": content, "styles": lecture.style_sheets(),
                 # Reveal styles what it lays out, and the speaker's window brings a script of its own.
                 "policy": policy("'self' " + hashes(speaker_scripts()), "'self' 'unsafe-inline'", frames="'self'"),
-                "sheets": [reveal_assets + "reset.css", reveal_assets + "reveal.css", "../../assets/deck.css"],
+                "sheets": [reveal_assets + "reset.css", reveal_assets + "reveal.css", "../../assets/math.css", "../../assets/deck.css"],
                 "scripts": [reveal_assets + "reveal.js", reveal_assets + "notes.js", "../../assets/deck.js",
                             *(f"../../assets/{script_name(s)}" for s in lecture.scripts)],
             })  # fmt: skip
+
+        for place, data in account.files.items():
+            target = out / "files" / place
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+        record |= account.record()
+        (out / "record.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
 
     def alone(self, path: Path, kind: str, lecture: Lecture, content: str, context: dict) -> None:
         """Writes a page with everything inside."""
@@ -177,7 +200,7 @@ class Converter:
         for script in scripts:
             if "</script" in script.lower():
                 raise Unusable("a script of an output holds </script>, so it cannot be put into a page")
-        styles = [self.inline_font(), *lecture.styles]
+        styles = [self.inline_font(), *lecture.style_sheets()]
         self.write(path, "lecture.html.j2", {
             **context, "kind": kind, "content": content, "headings": lecture.page.headings, "links": lecture.page.links,
             "policy": policy(hashes(scripts), hashes(styles), fonts="data:"),
@@ -187,7 +210,12 @@ class Converter:
     def write(self, path: Path, page: str, context: dict) -> None:
         context["content"] = safe(context["content"])
         context["styles"] = [safe(s) for s in context["styles"]]
-        path.write_text(PAGES.get_template(page).render(context), encoding="utf-8", newline="\n")
+        made = PAGES.get_template(page).render(context).encode()
+        if len(made) > (most := self.job["page"]):
+            parts = re.findall(r'<div class="cell [^>]*id="cell-([^"]*)">(.*?)(?=<div class="cell |\Z)', context["content"], re.S)
+            large = ", ".join(f"{id} ({len(part) / 1e6:.0f} MB)" for id, part in sorted(parts, key=lambda p: -len(p[1]))[:3])
+            raise Unusable(f"its page would have {len(made) / 1e6:.0f} MB, and {most / 1e6:.0f} MB is the most; the largest cells are {large}")
+        path.write_bytes(made)
 
 
 def safe(markup: str):
@@ -252,9 +280,13 @@ def main() -> int:
         try:
             converter.lecture(of)
             tell(done=of["notebook"])
-        except (Unusable, BadFormula) as error:
+        except Unusable as error:
             failed += 1
             tell(failed=of["notebook"], why=str(error))
+        except Exception as error:  # a fault of ours, but the reader has to know in which notebook
+            failed += 1
+            traceback.print_exc()
+            tell(failed=of["notebook"], why=f"the converter failed: {type(error).__name__}: {error}; --verbose shows where")
     if "site" in job and not failed:
         site(job["site"])
         tell(site=True)

@@ -3,96 +3,229 @@
 from __future__ import annotations
 
 import base64
-import json
+import os
 import re
 from html import escape
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 import nbformat
-from nbconvert.exporters import HTMLExporter, SlidesExporter
-from traitlets import Any, HasTraits, Unicode, default
+from nbconvert.exporters import HTMLExporter, SlidesExporter, TemplateExporter
+from nbconvert.filters.highlight import Highlight2HTML
+from traitlets import Any, Unicode, default
 from traitlets.config import Config
 
-from .prose import Page, render, sanitize
+from . import markup, outputs
+from .account import Account, Unusable
+from .files import Missing, Neighbours
+from .prose import Page, render, slug
 from .words import LANGUAGES
 
 TEMPLATES = Path(__file__).parent / "templates"
-LONG = 25  # lines of text that an output shows without folding
 
-
-class Unusable(Exception):
-    """A notebook that cannot be exported, and why."""
-
-
-# A script that runs; data in a script element (application/json) does not.
-SCRIPT = re.compile(r"<script\b(?![^>]*\btype\s*=\s*[\"']?(?!text/javascript|module)[\w/+.-]+/)[^>]*>(.*?)</script\s*>", re.S | re.I)
-STYLE_ATTRIBUTE = re.compile(r"""(<[a-z][^<>]*?)\sstyle\s*=\s*("[^"]*"|'[^']*')""", re.I)  # which the pages' policy refuses
-STYLE = re.compile(r"<style\b[^>]*>(.*?)</style\s*>", re.S | re.I)
+STYLE_ATTRIBUTE = re.compile(r'(<[a-z][^<>]*?)\sstyle="([^"]*)"')
+CLASS_ATTRIBUTE = re.compile(r'\sclass="([^"]*)"')
+RUNS = re.compile(r"<script\b(?![^>]*\btype\s*=\s*[\"']?(?!text/javascript|module|application/javascript)[\w/+.-]+/)", re.I)
 
 
 class Lecture:
-    """One notebook on its way to HTML: what its cells say, and what its page must carry for them."""
+    """One notebook on its way to HTML: what its cells say, and what its page must carry for them.
 
-    def __init__(self, notebook: nbformat.NotebookNode, language: str, trusted: bool, board_scripts: list[str], other: str | None):
-        self.notebook, self.language, self.trusted = notebook, language, trusted
+    page_folder is the folder of the export that its page will be in, None for a page
+    that is read without the others, with everything inside.
+    """
+
+    def __init__(self, notebook: nbformat.NotebookNode, of: dict, board_scripts: list[str], account: Account, page_folder: str | None):
+        self.notebook, self.language, self.trusted = notebook, of["language"], of["trusted"]
         self.board_scripts = [s.strip() for s in board_scripts]
-        self.page = Page(other)
+        self.account, self.page_folder = account, page_folder
+        self.neighbours = Neighbours(Path(of["folder"]), Path(of["root"]), of["at"], self.trusted, account)
+        self.own: str = of["page"]  # the lecture's page in the export, as en/01-bash
+        self.pages: list[str] = of["pages"]
+        self.page = Page()
         self.scripts: list[str] = []  # that outputs need, each once, in order
         self.styles: list[str] = []
-        self.words = LANGUAGES[language]
+        self.classes: dict[str, str] = {}  # declarations of a style attribute → the class that has them
+        self.words = LANGUAGES[self.language]
+        self.cell = "?"  # the id of the cell that is being rendered
 
+    def lose(self, kind: str, what: str) -> None:
+        self.account.lose(self.cell, kind, what)
+
+    # Text.
     def prose(self, source: str, cell) -> str:
-        html = classes_for_styles(render(source, self.page, cell.get("attachments")))
-        return self.scrolling_tables(self.carried(html, cell) if self.trusted else sanitize(html))
+        self.cell = cell.id
+        html, renderer = render(source, self, cell.get("attachments"))
+        html = self.markup(html, output=False) if renderer.raw else self.styled(html)
+        return self.scrolling_tables(renderer.filled(html))
+
+    def markup(self, html: str, output: bool) -> str:
+        """HTML that an author or a cell wrote, as it may stand in a page."""
+        html = markup.Rewriter(self, output).rewrite(html)
+        if not self.trusted:
+            html = markup.sanitize(html)
+        if found := markup.NEVER.search(html):
+            raise Unusable(f"cell {self.cell}: it holds <{found[1]}> in a place where it cannot be taken out; remove it")
+        return html
+
+    def raw(self, cell) -> str:
+        """A raw cell: it is meant for one kind of export, or for all."""
+        self.cell = cell.id
+        kind = cell.metadata.get("raw_mimetype") or cell.metadata.get("format") or ""
+        if kind == "text/html":
+            return self.markup(cell.source, output=False)
+        if kind == "text/markdown":
+            return self.prose(cell.source, cell)
+        if kind in ("", "text/plain"):
+            return f'<pre class="raw" tabindex="0">{escape(cell.source, quote=False)}</pre>' if cell.source.strip() else ""
+        self.lose("output", f"a raw cell for {kind} is not shown")
+        return ""
+
+    def output(self, output, cell) -> str:
+        self.cell = cell.id
+        return outputs.shown(output, cell, self)
 
     def scrolling_tables(self, html: str) -> str:
         """Lets a wide table scroll by itself, by keyboard too."""
         frame = f'<div class="wide" role="region" aria-label="{self.words["table"]}" tabindex="0">'
-        return html.replace("<table>", frame + "<table>").replace("</table>", "</table></div>")
+        return re.sub(r"<table\b", frame + r"<table", html).replace("</table>", "</table></div>")
 
-    def shown(self, html: str, cell) -> str:
-        """An output's HTML."""
-        if self.trusted or SCRIPT.search(html):
-            return self.carried(html, cell)
-        return sanitize(html)
+    # Styles and scripts, which a page carries for its cells.
+    def styled(self, html: str) -> str:
+        """Our own markup with classes instead of styles: the pages' policy allows no style attributes."""
 
-    def carry(self, script: str, cell) -> str:
-        """Lets the page carry a script, once, and returns what stands in its place: nothing."""
+        def replaced(match: re.Match) -> str:
+            start, style = match[1], match[2]
+            name = self.style_class(style)
+            if CLASS_ATTRIBUTE.search(start):
+                return CLASS_ATTRIBUTE.sub(lambda m: f' class="{m[1]} {name}"', start, count=1)
+            return f'{start} class="{name}"'
+
+        # A class may come after the style.
+        html = re.sub(r'(\sstyle="[^"]*")(\sclass="[^"]*")', r"\2\1", html)
+        return STYLE_ATTRIBUTE.sub(replaced, html)
+
+    def style_class(self, style: str) -> str:
+        return self.classes.setdefault(style.strip().rstrip(";"), f"s{len(self.classes) + 1}")
+
+    def add_style(self, style: str) -> None:
+        if style not in self.styles:
+            self.styles.append(style)
+
+    def style_sheets(self) -> list[str]:
+        """The style sheets that the page needs: those of outputs, and the classes that stand for style attributes."""
+        # Thrice, so that the class comes before other rules, as a style attribute does.
+        rules = "".join(f".{name}.{name}.{name}{{{style}}}" for style, name in self.classes.items())
+        return [*self.styles, *([rules] if rules else [])]
+
+    def needs_script(self, html: str) -> bool:
+        return RUNS.search(html) is not None
+
+    def carry(self, script: str, output: bool) -> None:
+        """Lets the page carry a script, once."""
         script = script.strip()
         if not self.trusted and script not in self.board_scripts:
+            if not output:
+                return self.lose("markup", "a script does not run of a notebook that is not trusted")
             raise Unusable(
-                f"cell {cell.get('id', '?')}: an output holds a script that is not one of Nimbook's own; "
+                f"cell {self.cell}: an output holds a script that is not one of Nimbook's own; "
                 "clear the output, or export with --trust if you know who wrote it"
             )
         if script not in self.scripts:
             self.scripts.append(script)
-        return ""
+        return None
 
-    def carried(self, html: str, cell) -> str:
-        """HTML without its scripts and style sheets, which the page carries for it, each once."""
-        html = SCRIPT.sub(lambda match: self.carry(match[1], cell), html)
-        for style in STYLE.findall(html):
-            if style not in self.styles:
-                self.styles.append(style)
-        return STYLE_ATTRIBUTE.sub(r"\1", STYLE.sub("", html))
-
-    def picture(self, output, kind: str) -> str:
+    # Pictures and links.
+    def image(self, output, kind: str) -> str:
         """An image. Its alternative text is the output's plain text."""
-        data = output.data[f"image/{kind}"]
-        if kind == "svg+xml":
+        data = output.data[kind]
+        if kind == "image/svg+xml":
             data = base64.b64encode(data.encode()).decode()
-        width = output.metadata.get(f"image/{kind}", {}).get("width")
+        width = (output.get("metadata") or {}).get(kind, {}).get("width")
         size = f' width="{int(width)}"' if isinstance(width, (int, float)) else ""
         alt = escape(output.data.get("text/plain", ""))
-        return f'<img alt="{alt}"{size} src="data:image/{kind};base64,{escape("".join(data.split()))}">'
+        return f'<img alt="{alt}"{size} src="data:{kind};base64,{outputs.packed(data)}">'
 
-    def long(self, text: str) -> str:
-        """The summary of an output that is folded, or nothing for a short one."""
-        lines = text.rstrip("\n").count("\n") + 1
-        return self.words["long"].format(n=lines) if lines > LONG else ""
+    @staticmethod
+    def drawing(svg: str) -> str:
+        return markup.drawing(svg)
+
+    def address(self, url: str, tag: str, attribute: str) -> str | None:
+        """An address in the author's HTML as it is for the page, or None if it leads nowhere."""
+        if tag in ("a", "area"):
+            return self.link(url)
+        return self.picture(url, None)
+
+    def picture(self, url: str, attachments: dict | None) -> str | None:
+        """Returns the address of a picture, sound or film for the page, or None if the page cannot have it."""
+        if url.startswith("attachment:"):
+            forms = (attachments or {}).get(url.removeprefix("attachment:")) or {}
+            for kind in ("image/svg+xml", "image/png", "image/jpeg", *forms):
+                if isinstance(forms.get(kind), str):
+                    return f"data:{kind};base64,{outputs.packed(forms[kind])}"
+            self.lose("picture", f"{url} is not there: the cell has no such attachment")
+            return None
+        if url.startswith(("#", "data:")):
+            return url
+        if re.match(r"(?:\w[\w+.-]*:)?//|[\w+.-]+:", url):
+            self.lose("picture", f"{url[:200]} is on another machine, and a page asks none")
+            return None
+        return self.beside(url, "picture")
+
+    def beside(self, url: str, kind: str) -> str | None:
+        try:
+            return self.neighbours.address(url, self.page_folder)
+        except (Missing, OSError, ValueError) as error:
+            self.lose(kind, f"{url[:200]} is not in the export: {error}")
+            return None
+
+    def link(self, url: str) -> str | None:
+        """Returns where a link leads for the page, or None if it leads nowhere."""
+        if url.startswith("#"):  # as Jupyter spells the id of a heading, or that of a cell
+            place = slug(re.sub("^cell-id=", "cell-", unquote(url[1:])))
+            if self.page_folder in (None, self.language):
+                self.page.within[self.cell, place] = None
+                return "#" + place
+            # Slides leave out what the page has.
+            return f"{relative(self.own, self.page_folder)}#{place}"
+        if re.match(r"https?:|mailto:" + ("|data:" if self.trusted else ""), url, re.I) or url == "":
+            return url
+        if re.match(r"[\w+.-]+:|//", url):
+            self.lose("link", f"{url[:200]} is not a link for a page")
+            return None
+        if (found := re.match(r"([^#?]+)\.ipynb(?:$|[#?])", url)) is None:
+            return self.beside(url, "link")
+        if self.page_folder is None:
+            return None
+        target = (self.neighbours.folder / (unquote(found[1]) + ".ipynb")).resolve()
+        page = next((p for p in self.pages if p in (f"{target.parent.name}/{target.stem}", f"{self.language}/{target.stem}")), None)
+        if page is None:
+            self.lose("link", f"{url[:200]} leads to a notebook that is not in the export")
+            return None
+        anchor = re.sub("^cell-id=", "cell-", unquote(url.partition("#")[2]))
+        if anchor:
+            self.account.links[self.cell, page, anchor] = None
+        return relative(page, self.page_folder) + (f"#{anchor}" if anchor else "")
+
+    def finished(self, content: str) -> str:
+        """The whole content, once all cells are there: references to equations, and links within the page."""
+        lost = set()
+        content = self.page.mathematics.referred(content, lost.add)
+        for label in sorted(lost):
+            self.account.lose("", "formula", f"a reference to {label} leads nowhere: no numbered equation has that label")
+        ids = set(re.findall(r'\s(?:id|name)="([^"]*)"', content))
+        for cell, place in self.page.within:
+            if escape(place) not in ids:
+                self.account.lose(cell, "link", f"#{place} is no heading or cell of this notebook")
+        return content
 
 
-class _Exporter(HasTraits):
+def relative(page: str, folder: str) -> str:
+    """Returns the address of a page of the export for one in a folder of it."""
+    return quote(os.path.relpath(page + ".html", folder).replace(os.sep, "/"))
+
+
+class _Exporter(TemplateExporter):
     """What the exporter of a page and that of slides share."""
 
     lecture = Any(help="the Lecture whose cells are exported")
@@ -114,13 +247,23 @@ class _Exporter(HasTraits):
 
     def default_filters(self):
         yield from super().default_filters()
-
         yield "prose", self.lecture.prose
-        yield "shown", self.lecture.shown
-        yield "carry", self.lecture.carry
-        yield "picture", self.lecture.picture
-        yield "long", self.lecture.long
+        yield "raw", self.lecture.raw
+        yield "shown", self.lecture.output
         yield "focusable", lambda html: html.replace("<pre>", '<pre tabindex="0">', 1)
+
+    def from_notebook_node(self, nb, resources=None, **kw):
+        # HTMLExporter would parse the whole page again, for what our templates do.
+        self.register_filter("highlight_code", Highlight2HTML(pygments_lexer=lexer(nb), parent=self))
+        return TemplateExporter.from_notebook_node(self, nb, resources, **kw)
+
+
+def lexer(notebook: nbformat.NotebookNode) -> str:
+    """The name of the notebook's language for Pygments. GoNB gives JupyterLab none, which stores it so."""
+    info = notebook.metadata.get("language_info", {})
+    spec = notebook.metadata.get("kernelspec", {})
+    name = info.get("pygments_lexer") or info.get("name") or spec.get("language") or ""
+    return "go" if name in ("", "gonb") else name
 
 
 class PageExporter(_Exporter, HTMLExporter):
@@ -134,12 +277,7 @@ class DeckExporter(_Exporter, SlidesExporter):
 def cells(exporter: type, lecture: Lecture) -> str:
     """Returns the cells' HTML, the page left out."""
     html, _ = exporter(lecture=lecture).from_notebook_node(lecture.notebook)
-    return html.strip()
-
-
-def classes_for_styles(html: str) -> str:
-    """Replaces the one style that Markdown makes, a column's alignment, by a class: the pages allow no style attributes."""
-    return re.sub(r' style="text-align:\s*(left|right|center);?"', r' class="\1"', html)
+    return lecture.finished(html.strip())
 
 
 def folded(notebook: nbformat.NotebookNode, words: dict) -> nbformat.NotebookNode:
@@ -149,55 +287,3 @@ def folded(notebook: nbformat.NotebookNode, words: dict) -> nbformat.NotebookNod
             if tag in cell.metadata.get("tags", []) and "<details" not in cell.source:
                 cell.metadata.nimbook_fold = words[tag]
     return notebook
-
-
-def read(source: bytes, largest: int) -> nbformat.NotebookNode:
-    """Reads a notebook of nbformat 4 with cell ids; anything else is Unusable, with the mend."""
-    try:
-        raw = json.loads(source)
-    except ValueError as error:
-        raise Unusable(f"it is not JSON ({error})") from error
-    if not isinstance(raw, dict) or "cells" not in raw and "worksheets" not in raw:
-        raise Unusable("it is JSON, but not a notebook: it has no cells")
-    if raw.get("nbformat") != 4:
-        raise Unusable(f"it has nbformat {raw.get('nbformat')}; open and save it in JupyterLab to bring it to nbformat 4")
-    notebook = nbformat.from_dict(raw)
-    seen: set[str] = set()
-    for i, cell in enumerate(notebook.cells, 1):
-        if cell.get("cell_type") not in ("code", "markdown", "raw"):
-            raise Unusable(f"cell {i} is of the unknown kind {cell.get('cell_type')!r}; there are code, markdown and raw cells")
-        cell.setdefault("metadata", nbformat.NotebookNode())
-        if isinstance(cell.get("source"), list):
-            cell.source = "".join(cell.source)
-        if not cell.get("id") or cell.id in seen:  # before nbformat 4.5 cells have none
-            cell.id = f"n{i}"
-        seen.add(cell.id)
-        if cell.cell_type == "code":
-            # The alternative text of a figure, for programs that give an image none.
-            cell.outputs = [o for o in cell.get("outputs", []) if not _text(o, "text/html").startswith('<div class="nimbook-alt"')]
-            for output in cell.outputs:
-                _join_lines(output)
-                if (size := len(str(output))) > largest:
-                    raise Unusable(
-                        f"cell {cell.id} has an output of {size / 1e6:.0f} MB, and a page takes {largest / 1e6:.0f} MB; "
-                        "clear it or print less"
-                    )
-    try:
-        notebook.nbformat_minor = max(5, notebook.get("nbformat_minor", 0))  # it has ids now
-        nbformat.validate(notebook)
-    except nbformat.ValidationError as error:
-        raise Unusable(f"it is not a valid notebook: {error.message.splitlines()[0][:200]}") from error
-    return notebook
-
-
-def _text(output, kind: str) -> str:
-    value = (output.get("data") or {}).get(kind, "")
-    return value if isinstance(value, str) else "".join(map(str, value))
-
-
-def _join_lines(output) -> None:
-    if isinstance(output.get("text"), list):
-        output.text = "".join(output.text)
-    for kind, data in (output.get("data") or {}).items():
-        if isinstance(data, list):
-            output.data[kind] = "".join(data)

@@ -10,11 +10,9 @@ import re
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
-import bs4
-import nh3
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-from .mathematics import mathml
+from .mathematics import BadFormula, Mathematics
 
 
 @dataclass
@@ -26,16 +24,13 @@ class Heading:
 
 @dataclass
 class Page:
-    """What was seen while a lecture's cells were rendered, in their order.
+    """What was seen while a lecture's cells were rendered, in their order."""
 
-    other is where pages of other lectures are from this one, "" or "../"; None if
-    it will be read without them, and links to them become plain text.
-    """
-
-    other: str | None
     ids: set[str] = field(default_factory=set)
     headings: list[Heading] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
+    mathematics: Mathematics = field(default_factory=Mathematics)
+    within: dict[tuple[str, str], None] = field(default_factory=dict)  # cell, place on the page that it links to
 
     def unique(self, wanted: str) -> str:
         name, n = wanted, 2
@@ -55,95 +50,104 @@ def slug(text: str) -> str:
     return re.sub(r"\s+", "-", text) or "section"
 
 
+TAG = re.compile(r"<[^>]*>")
+
+
 def plain(markup: str) -> str:
     """Returns the words of some HTML on one line; formulas keep their symbols."""
-    return " ".join(bs4.BeautifulSoup(markup, "html.parser").get_text().split())
+    return " ".join(html.unescape(TAG.sub("", markup)).split())
+
+
+# What we write ourselves is put in its place only after the author's markup around it
+# has been looked through.
+MARK = re.compile("\ue000([0-9]+)\ue001")
+# HTML that authors write for its meaning alone needs no looking through.
+HARMLESS = re.compile(r"</?(?:details|summary|br|b|i|em|strong|sub|sup|kbd|p|hr|table|thead|tbody|tr|th|td)\s*/?>", re.I)
 
 
 class Renderer(IPythonRenderer):
-    def __init__(self, page: Page, attachments: dict | None):
+    def __init__(self, lecture, attachments: dict | None):
         super().__init__(escape=False, attachments=attachments, exclude_anchor_links=True)
-        self.page = page
+        self.lecture, self.page = lecture, lecture.page
+        self.kept: list[str] = []
+        self.raw = False  # whether there is markup of the author's that has to be looked through
+
+    def keep(self, markup: str) -> str:
+        """Returns a mark that stands for markup of our own."""
+        self.kept.append(markup)
+        return f"\ue000{len(self.kept) - 1}\ue001"
+
+    def filled(self, markup: str) -> str:
+        """Puts in what the marks stand for."""
+        return MARK.sub(lambda m: self.kept[int(m[1])] if int(m[1]) < len(self.kept) else "", markup)
+
+    def formula(self, tex: str, display: bool) -> str:
+        try:
+            markup = self.lecture.styled(self.page.mathematics.mathml(tex, display))
+        except BadFormula as error:
+            tex = tex.strip()
+            self.lecture.lose("formula", f"${tex}$ is not understood: {error}")
+            markup = f'<code class="tex">{html.escape(tex)}</code>'
+        return self.keep(markup)
 
     def inline_math(self, body: str) -> str:
-        return mathml(body, display=False)
+        return self.formula(body, display=False)
 
     def block_math(self, body: str) -> str:
-        return mathml(body, display=True)
+        return self.formula(body, display=True)
 
     def latex_environment(self, name: str, body: str) -> str:
-        return mathml(f"\\begin{{{name}}}{body}\\end{{{name}}}", display=True)
+        return self.formula(f"\\begin{{{name}}}{body}\\end{{{name}}}", display=True)
+
+    def block_html(self, html: str) -> str:
+        self.raw = self.raw or "<" in HARMLESS.sub("", html)
+        return super().block_html(html)
+
+    def inline_html(self, html: str) -> str:
+        self.raw = self.raw or "<" in HARMLESS.sub("", html)
+        return super().inline_html(html)
 
     def heading(self, text: str, level: int, **attrs) -> str:
-        words = plain(text)
+        words = plain(self.filled(text))
         id = self.page.unique(slug(words))
         self.page.headings.append(Heading(level, id, words))
         return f'<h{level} id="{html.escape(id)}">{text}</h{level}>\n'
 
+    def image(self, text: str, url: str, title: str | None = None) -> str:
+        words = plain(self.filled(text))
+        address = self.lecture.picture(url, self.attachments)
+        said = f' title="{html.escape(title)}"' if title else ""
+        if address is not None:
+            return self.keep(f'<img src="{html.escape(address)}" alt="{html.escape(words)}"{said}>')
+        if re.match(r"(https?:)?//", url):
+            return self.keep(super().link(html.escape(words or url), url, title))
+        return f'<span class="missing">{html.escape(words or unquote(url))}</span>'
+
     def link(self, text: str, url: str, title: str | None = None) -> str:
-        if notebook := re.match(r"(?!\w+:)([^#?]+)\.ipynb($|[#?].*)", url):
-            if self.page.other is None:
-                return text
-            url = f"{self.page.other}{notebook[1]}.html{notebook[2]}"
-        elif url.startswith("#"):  # as Jupyter spells the id of a heading: with its capitals
-            url = "#" + slug(unquote(url[1:]))
-        anchor = super().link(text, url, title)
-        if not url.startswith(("http://", "https://")):
-            return anchor
-        return f'{anchor}<sup class="footnote-mark" aria-hidden="true">{self.page.footnote(url)}</sup>'
+        address = self.lecture.link(url)
+        if address is None:
+            return text
+        opening = self.keep(super().link("", address, title).removesuffix("</a>"))
+        closing = "</a>"
+        if address.startswith(("http://", "https://")):
+            closing += f'<sup class="footnote-mark" aria-hidden="true">{self.page.footnote(url)}</sup>'
+        return opening + text + self.keep(closing)
 
 
-def render(source: str, page: Page, attachments: dict | None = None) -> str:
-    return MarkdownWithMath(renderer=Renderer(page, attachments)).render(source)
+REFERENCE = r"\\(?:eq)?ref\{(?P<tex_reference_label>[^{}$`]+)\}"  # MathJax knows it outside of formulas too
 
 
-# What markup in the prose of a notebook may say. MathML is what the renderer
-# itself makes; everything else is what Markdown or an author's <details> needs.
-MATHML = {
-    "math", "mrow", "mi", "mo", "mn", "mtext", "mspace", "msub", "msup", "msubsup", "munder",
-    "mover", "munderover", "mfrac", "msqrt", "mroot", "mtable", "mtr", "mtd", "mstyle",
-    "mpadded", "mphantom", "menclose", "semantics", "annotation",
-}  # fmt: skip
-TAGS = nh3.ALLOWED_TAGS | MATHML | {"details", "summary", "section", "figure", "figcaption", "input"}
-ATTRIBUTES = {
-    **nh3.ALLOWED_ATTRIBUTES,
-    "*": {"class", "id", "lang", "dir", "title", "role", "tabindex", "aria-label", "aria-hidden"},
-    "details": {"open"},
-    "math": {"display", "xmlns"},
-    "mo": {"stretchy", "fence", "form", "separator", "minsize", "maxsize", "lspace", "rspace", "movablelimits"},
-    "mi": {"mathvariant"},
-    "mn": {"mathvariant"},
-    "mtext": {"mathvariant"},
-    "mspace": {"width", "linebreak"},
-    "mover": {"accent"},
-    "munder": {"accentunder"},
-    "mfrac": {"linethickness"},
-    "mtable": {"columnalign", "rowspacing", "columnspacing"},
-    "mtd": {"columnalign"},
-    "mstyle": {"displaystyle", "scriptlevel", "mathvariant"},
-    "mpadded": {"width", "height", "depth", "lspace", "voffset"},
-    "menclose": {"notation"},
-    "img": {"src", "alt", "width", "height", "class"},
-    "div": {"data-board"},  # which the board's script reads as data
-}
+def _references(md) -> None:
+    def parse(inline, match, state) -> int:
+        state.append_token({"type": "inline_math", "raw": match[0]})
+        return match.end()
+
+    md.inline.register("tex_reference", REFERENCE, parse, before="link")
 
 
-def sanitize(markup: str) -> str:
-    """Returns the markup without anything that runs, loads or restyles the page."""
-    return nh3.clean(
-        markup,
-        tags=TAGS,
-        attributes=ATTRIBUTES,
-        link_rel=None,
-        url_schemes={"http", "https", "mailto", "data"},
-        attribute_filter=_data_only_in_images,
-        set_tag_attribute_values={},
-    )
-
-
-def _data_only_in_images(tag: str, attribute: str, value: str) -> str | None:
-    if value.lstrip().lower().startswith("data:") and not (
-        tag == "img" and attribute == "src" and value.startswith("data:image/")
-    ):
-        return None
-    return value
+def render(source: str, lecture, attachments: dict | None = None) -> tuple[str, Renderer]:
+    """Returns the HTML, in which marks stand for the formulas, and the renderer that fills them in."""
+    renderer = Renderer(lecture, attachments)
+    markdown = MarkdownWithMath(renderer=renderer)
+    _references(markdown)
+    return markdown.render(re.sub("[\ue000\ue001]", "", source)), renderer
