@@ -1,6 +1,7 @@
 package export
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/url"
@@ -45,7 +46,7 @@ func (c *converter) print(ctx context.Context, chromium, work string, lectures [
 		for _, j := range jobs {
 			kept := filepath.Join(l.kept, j.pdf)
 			if _, err := os.Stat(kept); err != nil {
-				if err := printPage(ctx, c.session.Dir, chromium, filepath.Join(work, j.page), j.query, kept); err != nil {
+				if err := c.printPage(ctx, chromium, filepath.Join(work, j.page), j.query, kept); err != nil {
 					step.Fail()
 					return err
 				}
@@ -64,27 +65,41 @@ func (c *converter) print(ctx context.Context, chromium, work string, lectures [
 // the same lecture gives the same bytes.
 var dates = regexp.MustCompile(`\(D:\d{14}`)
 
-func printPage(ctx context.Context, tmp, chromium, page, query, pdf string) error {
+// refusals are what Chromium says when the system lets it have no sandbox: as root,
+// or where users may make no namespaces.
+var refusals = regexp.MustCompile(`(?i)[^\n]*(without --no-sandbox|no usable sandbox|sandbox host|suid sandbox|new namespace)[^\n]*`)
+
+// printPage prints a page. The browser keeps its sandbox unless the system refuses
+// it, which is said once.
+func (c *converter) printPage(ctx context.Context, chromium, page, query, pdf string) error {
 	ctx, cancel := context.WithTimeout(ctx, printLimit)
 	defer cancel()
-	profile, err := os.MkdirTemp(tmp, "chromium-")
+	profile, err := os.MkdirTemp(c.session.Dir, "chromium-")
 	if err != nil {
 		return writing(err)
 	}
 	defer os.RemoveAll(profile)
 	made := filepath.Join(profile, "page.pdf")
 	address := url.URL{Scheme: "file", Path: page, RawQuery: query}
-	cmd := exec.CommandContext(ctx, chromium,
-		"--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+	args := []string{
+		"--headless", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--user-data-dir="+profile, "--no-pdf-header-footer", "--virtual-time-budget=10000",
-		"--print-to-pdf="+made, address.String())
-	said, err := cmd.CombinedOutput()
-	data, readErr := os.ReadFile(made)
-	if ctx.Err() != nil {
-		return fmt.Errorf("export: printing %s: %w", page, context.Cause(ctx))
+		"--user-data-dir=" + profile, "--no-pdf-header-footer", "--virtual-time-budget=10000",
+		"--print-to-pdf=" + made, address.String(),
 	}
-	if err != nil || readErr != nil {
+	if c.noSandbox {
+		args = append([]string{"--no-sandbox"}, args...)
+	}
+	said, err := exec.CommandContext(ctx, chromium, args...).CombinedOutput()
+	data, readErr := os.ReadFile(made)
+	switch why := refusals.Find(said); {
+	case ctx.Err() != nil:
+		return fmt.Errorf("export: printing %s: %w", page, context.Cause(ctx))
+	case (err != nil || readErr != nil) && why != nil && !c.noSandbox:
+		c.noSandbox = true
+		c.p.Printf("PDF is printed without the browser's sandbox, which this system refuses: %s", bytes.TrimSpace(why))
+		return c.printPage(ctx, chromium, page, query, pdf)
+	case err != nil || readErr != nil:
 		return fmt.Errorf("export: %s did not print %s: %v\n%s", chromium, filepath.Base(page), err, said)
 	}
 	data = dates.ReplaceAll(data, []byte("(D:20000101000000"))
