@@ -9,9 +9,9 @@ require (
 	github.com/spf13/pflag v1.0.9
 	github.com/stretchr/testify v1.11.1
 	golang.org/x/image v0.25.0
+	golang.org/x/text v0.23.0
 	gonum.org/v1/plot v0.16.0
 	pgregory.net/rapid v1.2.0
-	golang.org/x/text v0.23.0
 )
 
 require (
