@@ -94,14 +94,17 @@ func (f Formula) text(outer int) string {
 	}
 }
 
-// all joins the parts of a conjunction or a disjunction, each in parentheses if it is one.
+// all joins the parts of a conjunction or a disjunction, those in parentheses that are one
+// of the other kind.
 func (f Formula) all(outer int, by, none string) string {
 	if len(f.Of) == 0 {
 		return none
 	}
 	parts := make([]string, len(f.Of))
 	for i, g := range f.Of {
-		parts[i] = g.text(bindNot)
+		if parts[i] = g.text(bindNot); g.Op == f.Op {
+			parts[i] = g.text(bindAll)
+		}
 	}
 	if len(parts) == 1 {
 		return f.Of[0].text(outer)

@@ -365,17 +365,11 @@ func (c *Counterexample[Pos]) failure() gametheory.Words {
 	p := c.Position
 	switch {
 	case len(c.Options) == 0 && c.Convention == gametheory.Misere:
-		return gametheory.Words{
-			English: fmt.Sprintf("%v is claimed to be a P-position, yet there is no move from it, so under misère play whoever is to move wins", p),
-			Chinese: fmt.Sprintf("%v 被断言为必败态，但从它出发无步可走，反常规则下轮到走的一方获胜", p)}
+		return endedMisere(p)
 	case len(c.Options) == 0:
-		return gametheory.Words{
-			English: fmt.Sprintf("%v is claimed to be an N-position, yet there is no move from it at all", p),
-			Chinese: fmt.Sprintf("%v 被断言为必胜态，但从它出发无步可走", p)}
+		return ended(p)
 	case c.Claimed == gametheory.P:
-		return gametheory.Words{
-			English: fmt.Sprintf("%v is claimed to be a P-position, yet it has the option %v, which is claimed to be one too", p, c.Move.To),
-			Chinese: fmt.Sprintf("%v 被断言为必败态，但它有一步走到 %v，而后者也被断言为必败态", p, c.Move.To)}
+		return optionClaimed(p, c.Move.To)
 	}
 	options := make([]Pos, len(c.Options))
 	for i, m := range c.Options {
@@ -384,6 +378,27 @@ func (c *Counterexample[Pos]) failure() gametheory.Words {
 	return gametheory.Words{
 		English: fmt.Sprintf("%v is claimed to be an N-position, yet every option of it (%s) is claimed to be one too", p, listed(gametheory.English, options)),
 		Chinese: fmt.Sprintf("%v 被断言为必胜态，但它的每个后继局面（%s）都被断言为必胜态", p, listed(gametheory.Chinese, options))}
+}
+
+// endedMisere says what fails at a claimed position without a move, under misère play.
+func endedMisere(p any) gametheory.Words {
+	return gametheory.Words{
+		English: fmt.Sprintf("%v is claimed to be a P-position, yet there is no move from it, so under misère play whoever is to move wins", p),
+		Chinese: fmt.Sprintf("%v 被断言为必败态，但从它出发无步可走，反常规则下轮到走的一方获胜", p)}
+}
+
+// ended says what fails at a position without a move that is not claimed.
+func ended(p any) gametheory.Words {
+	return gametheory.Words{
+		English: fmt.Sprintf("%v is claimed to be an N-position, yet there is no move from it at all", p),
+		Chinese: fmt.Sprintf("%v 被断言为必胜态，但从它出发无步可走", p)}
+}
+
+// optionClaimed says what fails at a claimed position with a claimed option.
+func optionClaimed(p, option any) gametheory.Words {
+	return gametheory.Words{
+		English: fmt.Sprintf("%v is claimed to be a P-position, yet it has the option %v, which is claimed to be one too", p, option),
+		Chinese: fmt.Sprintf("%v 被断言为必败态，但它有一步走到 %v，而后者也被断言为必败态", p, option)}
 }
 
 // listed writes positions one after another, and only how many there are where

@@ -17,6 +17,7 @@
 //	two positions that replace each other  Equal                   ProveEqual
 //	residues, for heaps of every size      VerifyResidues          ProveResidues
 //	a period, for heaps of every size      VerifyPeriod            ProveClaimedPeriod
+//	who wins, for heaps of every size      All, AllMisere          ProveAll
 //	why one position is won or lost        Explain, ExplainMisere  NewExplanation
 //	why a sum is                           ExplainSum
 //	what one position is worth             ExplainGrundy           NewGrundyExplanation
@@ -30,6 +31,10 @@
 // [Proof.Certificate] writes it down for package [nimbook/gametheory/certificate], which
 // checks it by code of its own. A counterexample tells by Path how play reaches it, and by
 // Explain what fails there.
+//
+// [All] takes the rules and the claim as formulas, of package
+// [nimbook/gametheory/formula], and decides them for all sizes by finite automata; a game
+// described so is an ordinary one too, by [RulesOf].
 //
 // An [Explanation] is a list of steps, each with data and with words in English and in
 // Chinese. A game brings an argument of its own as a [gametheory.Explainer]; otherwise

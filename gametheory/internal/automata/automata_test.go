@@ -20,11 +20,11 @@ const manyStates = 1 << 16
 func TestFormulasMeanWhatTheySay(t *testing.T) {
 	const heaps = 2
 	for _, digits := range []formula.Digits{formula.Binary, formula.Zeckendorf} {
-		random := &randomly{Rand: rand.New(rand.NewPCG(1, 2)), heaps: heaps, binary: digits == formula.Binary}
+		random := &Randomly{Rand: rand.New(rand.NewPCG(1, 2)), Heaps: heaps, Binary: digits == formula.Binary}
 		game := formula.Game{Heaps: heaps, Digits: digits}
 		checked := 0
 		for range 150 {
-			f := random.formula(2)
+			f := random.Formula(2)
 			if game.ValidateClaim(f) != nil {
 				continue // a residue that is none
 			}
@@ -32,13 +32,13 @@ func TestFormulasMeanWhatTheySay(t *testing.T) {
 			p := prover{translator: newTranslator(e, heaps), game: game}
 			a, err := p.formula(f)
 			require.NoError(t, err, "%v", f)
-			a, err = p.valid(a)
+			a, err = p.onTracks(a, p.heapTracks())
 			require.NoError(t, err, "%v", f)
-			m := &meaning{Engine: e, others: map[string]int{}}
+			m := &Meaning{Engine: e, Others: map[string]int{}}
 			for x := range 24 {
 				for y := range 24 {
-					m.heaps = []int{x, y}
-					require.Equal(t, m.formula(f), a.Accepts(e.Word(x, y)), "%v on (%d, %d), %s", f, x, y, digits)
+					m.At = []int{x, y}
+					require.Equal(t, m.Formula(f), a.Accepts(e.Word(x, y)), "%v on (%d, %d), %s", f, x, y, digits)
 				}
 			}
 			requireCheckerAgrees(t, game, f, a)
@@ -100,18 +100,18 @@ func reachedByNumbers(game formula.Game, a *Automaton, s int32) bool {
 func TestLeastWord(t *testing.T) {
 	const heaps, size = 3, 14
 	for _, digits := range []formula.Digits{formula.Binary, formula.Zeckendorf} {
-		random := &randomly{Rand: rand.New(rand.NewPCG(3, 4)), heaps: heaps, binary: digits == formula.Binary}
+		random := &Randomly{Rand: rand.New(rand.NewPCG(3, 4)), Heaps: heaps, Binary: digits == formula.Binary}
 		game := formula.Game{Heaps: heaps, Digits: digits}
 		e := NewEngine(t.Context(), digits == formula.Zeckendorf, manyStates)
 		for range 150 {
-			f := random.formula(1)
+			f := random.Formula(1)
 			if game.ValidateClaim(f) != nil {
 				continue
 			}
 			p := prover{translator: newTranslator(e, heaps), game: game}
 			a, err := p.formula(f)
 			require.NoError(t, err)
-			a, err = p.valid(a)
+			a, err = p.onTracks(a, p.heapTracks())
 			require.NoError(t, err)
 			least, err := e.LeastWord(a)
 			require.NoError(t, err)
@@ -129,7 +129,7 @@ func TestLeastWord(t *testing.T) {
 			if want == nil {
 				continue // it is none, or a greater one
 			}
-			got, ok := ints(least)
+			got, ok := Ints(least)
 			require.True(t, ok)
 			require.Equal(t, want, got, "%v", f)
 		}

@@ -18,6 +18,7 @@ type Result struct {
 	Failure  *Failure // nil if the claim is proved
 	Largest  int      // the states of the largest automaton, before it was minimised
 	Automata int      // how many were made
+	prover   *prover
 }
 
 // Failure is the least position where a rule of the proof fails.
@@ -60,15 +61,19 @@ type prover struct {
 // The game and the claim must be valid. The error wraps [ErrLimit] or the context's, or
 // is a [*DescentError].
 func Prove(ctx context.Context, game formula.Game, claim formula.Formula, misere bool, states int) (*Result, error) {
-	e := NewEngine(ctx, game.Digits == formula.Zeckendorf, states)
-	p := prover{translator: newTranslator(e, game.Heaps), game: game}
-	r := new(Result)
-	err := p.prove(claim, misere, r)
-	r.Largest, r.Automata = e.Largest, e.Made
+	p, err := newProver(ctx, game, states)
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{prover: p}
+	err = p.prove(claim, misere, r)
+	r.Largest, r.Automata = p.Largest, p.Made
 	return r, err
 }
 
-func (p *prover) prove(claim formula.Formula, misere bool, r *Result) (err error) {
+func newProver(ctx context.Context, game formula.Game, states int) (*prover, error) {
+	e := NewEngine(ctx, game.Digits == formula.Zeckendorf, states)
+	p := &prover{translator: newTranslator(e, game.Heaps), game: game}
 	for _, m := range p.game.Moves {
 		changes := m.Changes()
 		p.to = append(p.to, func(track int) int {
@@ -79,17 +84,30 @@ func (p *prover) prove(claim formula.Formula, misere bool, r *Result) (err error
 		})
 		move, err := p.formula(m)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		p.moves = append(p.moves, move)
 	}
+	return p, nil
+}
+
+// anew returns a prover with the same moves for work of its own, which is not cancelled.
+func (p *prover) anew() *prover {
+	q, t, e := *p, *p.translator, *p.Engine
+	e.ctx = context.Background()
+	t.Engine = &e
+	q.translator = &t
+	return &q
+}
+
+func (p *prover) prove(claim formula.Formula, misere bool, r *Result) (err error) {
 	if r.Descent, err = p.descent(); err != nil {
 		return err
 	}
 	if r.Claim, err = p.formula(claim); err != nil {
 		return err
 	}
-	if r.Claim, err = p.valid(r.Claim); err != nil {
+	if r.Claim, err = p.onTracks(r.Claim, p.heapTracks()); err != nil {
 		return err
 	}
 	for i, move := range p.moves {
@@ -97,13 +115,13 @@ func (p *prover) prove(claim formula.Formula, misere bool, r *Result) (err error
 		if err != nil {
 			return err
 		}
-		options, err := p.without(step)
+		options, err := p.before(step)
 		if err != nil {
 			return err
 		}
 		r.Options = append(r.Options, options)
 		if misere {
-			movable, err := p.without(move)
+			movable, err := p.before(move)
 			if err != nil {
 				return err
 			}
@@ -131,18 +149,6 @@ func (p *prover) heapTracks() []int {
 	return tracks
 }
 
-// valid returns a where all heaps are numbers, with every heap on a track.
-func (p *prover) valid(a *Automaton) (*Automaton, error) {
-	valid, err := p.Valid(p.heapTracks()...)
-	if err != nil {
-		return nil, err
-	}
-	if a, err = p.And(a, valid); err != nil {
-		return nil, err
-	}
-	return p.widened(a, p.heapTracks())
-}
-
 // widened returns a with more tracks, whose numbers do not matter.
 func (p *prover) widened(a *Automaton, tracks []int) (*Automaton, error) {
 	if err := tracksFit(tracks); err != nil {
@@ -158,8 +164,8 @@ func (p *prover) widened(a *Automaton, tracks []int) (*Automaton, error) {
 	return &b, nil
 }
 
-// without returns what step accepts for some heaps after the move.
-func (p *prover) without(step *Automaton) (*Automaton, error) {
+// before returns the positions from which step leads anywhere.
+func (p *prover) before(step *Automaton) (*Automaton, error) {
 	for _, track := range step.Tracks {
 		if track >= p.heaps {
 			var err error
@@ -168,7 +174,7 @@ func (p *prover) without(step *Automaton) (*Automaton, error) {
 			}
 		}
 	}
-	return step, nil
+	return p.onTracks(step, p.heapTracks())
 }
 
 // fails returns the automaton of the positions where a rule fails.
@@ -181,7 +187,7 @@ func (p *prover) fails(r *Result, misere bool) (*Automaton, error) {
 		}
 		fails = append(fails, a)
 	}
-	rest, err := p.valid(p.Not(r.Claim)) // rule 2
+	rest, err := p.onTracks(p.Not(r.Claim), p.heapTracks()) // rule 2
 	if err != nil {
 		return nil, err
 	}
@@ -208,69 +214,116 @@ func (p *prover) fails(r *Result, misere bool) (*Automaton, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.valid(all)
+	return p.onTracks(all, p.heapTracks())
 }
 
 // explain finds out which rule fails at the position.
 func (p *prover) explain(r *Result) error {
 	f := r.Failure
-	numbers, ok := ints(f.Position)
+	position, ok := Ints(f.Position)
 	if !ok {
 		return nil // whoever reads it says that it is too large
 	}
-	word := p.Word(numbers...)
-	f.Claimed = r.Claim.Accepts(word)
-	var here []*Automaton
-	for track, n := range numbers {
-		a, err := p.Constant(track, n)
+	f.Claimed = r.Claim.Accepts(p.Word(position...))
+	for i := range p.moves {
+		if f.Claimed {
+			option, err := p.claimedOption(r, i, position)
+			if err != nil {
+				return err
+			}
+			if option != nil {
+				f.Movable, f.Option = true, option
+				return nil
+			}
+		}
+		from, err := p.from(i, position)
 		if err != nil {
 			return err
 		}
-		here = append(here, a)
-	}
-	for i, move := range p.moves {
-		from, err := p.And(append(here, move)...)
-		if err != nil {
-			return err
-		}
-		step, err := p.And(from, r.Claim.Renamed(p.to[i]))
-		if err != nil {
-			return err
-		}
-		_, to, err := p.least(step, i)
-		if err != nil {
-			return err
-		}
-		if to != nil && f.Claimed {
-			f.Movable, f.Option = true, to
-			return nil
-		}
-		_, to, err = p.least(from, i)
-		if err != nil {
-			return err
-		}
-		f.Movable = f.Movable || to != nil
+		f.Movable = f.Movable || p.Shortest(from) >= 0
 	}
 	return nil
 }
 
-// least returns the least position and option that move i leads between according to
-// step, nil if there are none.
-func (p *prover) least(step *Automaton, i int) (from, to []*big.Int, err error) {
+// from returns the automaton of move i from the position.
+func (p *prover) from(i int, position []int) (*Automaton, error) {
+	here := []*Automaton{p.moves[i]}
+	for track, n := range position {
+		a, err := p.Constant(track, n)
+		if err != nil {
+			return nil, err
+		}
+		here = append(here, a)
+	}
+	a, err := p.And(here...)
+	if err != nil {
+		return nil, err
+	}
+	return p.onTracks(a, p.moveTracks(i))
+}
+
+// claimedOption returns the least claimed option of the position by move i, nil if
+// there is none.
+func (p *prover) claimedOption(r *Result, i int, position []int) ([]*big.Int, error) {
+	from, err := p.from(i, position)
+	if err != nil {
+		return nil, err
+	}
+	step, err := p.And(from, r.Claim.Renamed(p.to[i]))
+	if err != nil {
+		return nil, err
+	}
+	_, option, err := p.least(step, i)
+	return option, err
+}
+
+// Claims reports whether the position is claimed.
+func (r *Result) Claims(position []int) bool {
+	return r.Claim.Accepts(r.prover.Word(position...))
+}
+
+// Answer returns a claimed option of the position, the least by the first move that
+// leads to one; nil if there is none.
+func (r *Result) Answer(position []int) ([]*big.Int, error) {
+	p := r.prover.anew()
+	for i := range p.moves {
+		option, err := p.claimedOption(r, i, position)
+		if option != nil || err != nil {
+			return option, err
+		}
+	}
+	return nil, nil
+}
+
+// moveTracks returns the tracks of the heaps before move i and of those that it changes
+// after it.
+func (p *prover) moveTracks(i int) []int {
 	tracks := p.heapTracks()
 	for track := range p.heaps {
 		if after := p.to[i](track); after != track {
 			tracks = append(tracks, after)
 		}
 	}
+	return tracks
+}
+
+// onTracks returns a where the numbers on all the tracks are numbers.
+func (p *prover) onTracks(a *Automaton, tracks []int) (*Automaton, error) {
 	valid, err := p.Valid(tracks...)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if step, err = p.And(step, valid); err != nil {
-		return nil, nil, err
+	if a, err = p.And(a, valid); err != nil {
+		return nil, err
 	}
-	if step, err = p.widened(step, tracks); err != nil {
+	return p.widened(a, tracks)
+}
+
+// least returns the least position and option that move i leads between according to
+// step, nil if there are none.
+func (p *prover) least(step *Automaton, i int) (from, to []*big.Int, err error) {
+	tracks := p.moveTracks(i)
+	if step, err = p.onTracks(step, tracks); err != nil {
 		return nil, nil, err
 	}
 	word, err := p.LeastWord(step)
@@ -362,8 +415,8 @@ func afterMove(t formula.Term, changes []int) formula.Term {
 	return t
 }
 
-// ints returns the numbers as ints, if they all fit.
-func ints(numbers []*big.Int) ([]int, bool) {
+// Ints returns the numbers as ints, if they all fit.
+func Ints(numbers []*big.Int) ([]int, bool) {
 	all := make([]int, len(numbers))
 	for i, n := range numbers {
 		if !n.IsInt64() || int64(int(n.Int64())) != n.Int64() {

@@ -9,23 +9,23 @@ import (
 	"nimbook/gametheory/formula"
 )
 
-// meaning evaluates formulas by their definitions, on numbers.
-type meaning struct {
+// Meaning evaluates formulas by their definitions, on numbers.
+type Meaning struct {
 	*Engine
-	heaps  []int
-	others map[string]int
+	At     []int // the heaps
+	Others map[string]int
 }
 
-func (m *meaning) term(t formula.Term) int {
+func (m *Meaning) term(t formula.Term) int {
 	var of []int
 	for _, u := range t.Of {
 		of = append(of, m.term(u))
 	}
 	switch t.Op {
 	case formula.OpHeap:
-		return m.heaps[t.Heap]
+		return m.At[t.Heap]
 	case formula.OpVariable:
-		return m.others[t.Name]
+		return m.Others[t.Name]
 	case formula.OpNumber:
 		return t.Numbers[0]
 	case formula.OpTimes:
@@ -61,7 +61,7 @@ func reversed(digits []int) []int {
 }
 
 // number is what digits are worth.
-func (m *meaning) number(digits []int) int {
+func (m *Meaning) number(digits []int) int {
 	now, next, sum := 1, 2, 0
 	for _, digit := range reversed(digits) {
 		sum += digit * now
@@ -74,16 +74,16 @@ func (m *meaning) number(digits []int) int {
 	return sum
 }
 
-// formula evaluates f. What there is is looked for up to the first term of f's inner
+// Formula evaluates f. What there is is looked for up to the first term of f's inner
 // formulas, of which the first is to be a bound: t ≤ term.
-func (m *meaning) formula(f formula.Formula) bool {
+func (m *Meaning) Formula(f formula.Formula) bool {
 	var terms []int
 	if f.Op != formula.OpThereIs {
 		for _, t := range f.Terms {
 			terms = append(terms, m.term(t))
 		}
 	}
-	holds := func(g formula.Formula) bool { return m.formula(g) }
+	holds := func(g formula.Formula) bool { return m.Formula(g) }
 	switch f.Op {
 	case formula.OpAnd:
 		return !slices.ContainsFunc(f.Of, func(g formula.Formula) bool { return !holds(g) })
@@ -94,7 +94,7 @@ func (m *meaning) formula(f formula.Formula) bool {
 	case formula.OpThereIs:
 		bound := m.term(f.Of[0].Of[0].Terms[1])
 		for n := range bound + 1 {
-			m.others[f.Name] = n
+			m.Others[f.Name] = n
 			if holds(f.Of[0]) {
 				return true
 			}
@@ -124,21 +124,21 @@ func (m *meaning) formula(f formula.Formula) bool {
 	return true
 }
 
-// randomly makes formulas on a number of heaps.
-type randomly struct {
+// Randomly makes formulas on a number of heaps.
+type Randomly struct {
 	*rand.Rand
-	heaps  int
-	binary bool
+	Heaps  int
+	Binary bool
 	bound  []string
 }
 
-func (r *randomly) term(depth int) formula.Term {
+func (r *Randomly) term(depth int) formula.Term {
 	if depth == 0 || r.IntN(3) == 0 {
-		switch k := r.IntN(r.heaps + len(r.bound) + 1); {
-		case k < r.heaps:
-			return formula.Heaps(r.heaps)[k]
-		case k < r.heaps+len(r.bound):
-			return formula.Variable(r.bound[k-r.heaps])
+		switch k := r.IntN(r.Heaps + len(r.bound) + 1); {
+		case k < r.Heaps:
+			return formula.Heaps(r.Heaps)[k]
+		case k < r.Heaps+len(r.bound):
+			return formula.Variable(r.bound[k-r.Heaps])
 		}
 		return formula.Number(r.IntN(12) >> r.IntN(3))
 	}
@@ -160,26 +160,26 @@ func (r *randomly) term(depth int) formula.Term {
 		return of.Shifted()
 	case k == 5:
 		return of.LeastPart()
-	case r.binary:
+	case r.Binary:
 		return formula.NimSum(of, r.term(depth-1), r.term(0))
 	}
 	return of
 }
 
-func (r *randomly) formula(depth int) formula.Formula {
+func (r *Randomly) Formula(depth int) formula.Formula {
 	if depth > 0 {
 		switch r.IntN(5) {
 		case 0:
-			return formula.And(r.formula(depth-1), r.formula(depth-1))
+			return formula.And(r.Formula(depth-1), r.Formula(depth-1))
 		case 1:
-			return formula.Or(r.formula(depth-1), r.formula(depth-1), r.formula(depth-1))
+			return formula.Or(r.Formula(depth-1), r.Formula(depth-1), r.Formula(depth-1))
 		case 2:
-			return formula.Not(r.formula(depth - 1))
+			return formula.Not(r.Formula(depth - 1))
 		case 3:
 			t := formula.Variable(fmt.Sprintf("t%d", len(r.bound)))
-			limit := formula.Heaps(r.heaps)[r.IntN(r.heaps)]
+			limit := formula.Heaps(r.Heaps)[r.IntN(r.Heaps)]
 			r.bound = append(r.bound, t.Name)
-			inner := r.formula(depth - 1)
+			inner := r.Formula(depth - 1)
 			r.bound = r.bound[:len(r.bound)-1]
 			return formula.ThereIs(t, t.AtMost(limit), inner)
 		}
@@ -194,7 +194,7 @@ func (r *randomly) formula(depth int) formula.Formula {
 		return t.EndsInEvenZeros()
 	case k == 3:
 		return t.In(r.IntN(4), bits.Len(uint(r.IntN(100))))
-	case k == 4 && r.binary:
+	case k == 4 && r.Binary:
 		return formula.Columns(2+r.IntN(2), t, r.term(1), r.term(0))
 	}
 	return t.Equals(r.term(1))

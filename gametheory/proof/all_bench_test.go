@@ -1,0 +1,43 @@
+package proof_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nimbook/gametheory/proof"
+)
+
+// BenchmarkAll proves every theorem, and tells the states of the automaton of the claim
+// and of the largest one.
+func BenchmarkAll(b *testing.B) {
+	for _, th := range theorems(false) {
+		b.Run(strings.ReplaceAll(th.name, " ", "_"), func(b *testing.B) {
+			for b.Loop() {
+				p, err := proof.ProveAll(b.Context(), th.game, th.convention, proof.AllLimits{}, th.claim)
+				require.NoError(b, err)
+				b.ReportMetric(float64(p.States), "claim-states")
+				b.ReportMetric(float64(p.Largest), "largest-states")
+			}
+		})
+	}
+}
+
+// BenchmarkAllCertificate checks the certificate of every theorem, and tells its size.
+func BenchmarkAllCertificate(b *testing.B) {
+	for _, th := range theorems(false) {
+		b.Run(strings.ReplaceAll(th.name, " ", "_"), func(b *testing.B) {
+			p, err := proof.ProveAll(b.Context(), th.game, th.convention, proof.AllLimits{}, th.claim)
+			require.NoError(b, err)
+			c := p.Certificate()
+			written, err := json.Marshal(c)
+			require.NoError(b, err)
+			for b.Loop() {
+				require.NoError(b, c.Check(b.Context()))
+			}
+			b.ReportMetric(float64(len(written)), "bytes")
+		})
+	}
+}
