@@ -123,17 +123,15 @@ func NewVerdictWalk[Pos comparable](v *proof.Verdict[Pos]) (*Board, error) {
 	return newWalk(len(positions), explanations)
 }
 
-// walkData is what the script gets to know; data.ts is its other end. Steps and
-// positions that several arguments share are written once, and referred to by
-// their index.
+// walkData is what the script gets to know; data.ts is its other end. A step that
+// several arguments share is written once, and referred to by its index.
 type walkData struct {
 	Kind     string              `json:"kind"`
 	Language gametheory.Language `json:"language"`
 	Name     string              `json:"name"`
 	Reach    int                 `json:"reach"` // positions that the claim is about
 	Walks    []walk              `json:"walks"`
-	Steps    []walkStep          `json:"steps"`
-	Views    []walkView          `json:"views"`
+	Steps    []json.RawMessage   `json:"steps"` // of gametheory.Step
 }
 
 type walk struct {
@@ -141,114 +139,22 @@ type walk struct {
 	Steps    []int  `json:"steps"`
 }
 
-type walkView struct {
-	Text  string `json:"text"`
-	Heaps []int  `json:"heaps,omitempty"`
-}
-
-// walkStep is what the script shows of a step: of the many kinds of steps, the
-// fields that it draws. The rest of a step's JSON stays behind.
-type walkStep struct {
-	Kind string `json:"kind"`
-	Text string `json:"text"`
-	At   *int   `json:"at,omitempty"` // the view that is shown
-	// Plays are the moves that are shown: the views before and after each and, of
-	// a move on heaps, the heap and the stones that are left of it.
-	Plays [][]int `json:"plays,omitempty"`
-	figures
-}
-
-// figures are the fields of a step that the script needs as they are.
-type figures struct {
-	N       *int `json:"n,omitempty"`
-	Modulus int  `json:"modulus,omitempty"`
-	Rows    []struct {
-		Heap  int    `json:"heap"`
-		Label string `json:"label"`
-		Value int    `json:"value"`
-	} `json:"rows,omitempty"`
-	Width      int   `json:"width,omitempty"`
-	Sum        *int  `json:"sum,omitempty"`
-	Values     bool  `json:"values,omitempty"`
-	Bit        *int  `json:"bit,omitempty"`
-	Candidates []int `json:"candidates,omitempty"`
-	Heap       *int  `json:"heap,omitempty"`
-	Target     *int  `json:"target,omitempty"`
-	Options    []struct {
-		Option struct {
-			Text string `json:"text"`
-		} `json:"option"`
-		Value int `json:"value"`
-	} `json:"options,omitempty"`
-	Value *int `json:"value,omitempty"`
-}
-
-// told is a step as an explanation tells it.
-type told struct {
-	Kind         string
-	Text         string
-	Position     *walkView
-	Positions    []walkView
-	Move, Answer *toldMove
-	figures
-}
-
-type toldMove struct {
-	From, To walkView
-	Stones   *struct{ Heap, From, Take int }
-}
-
-// add writes the steps of an explanation, with what they show, and returns their
-// indices.
-func (d *walkData) add(e *proof.Explanation, steps, views map[string]int) ([]int, error) {
-	encoded, err := json.Marshal(e)
-	if err != nil {
-		return nil, err
-	}
-	var all struct{ Steps []told }
-	if err := json.Unmarshal(encoded, &all); err != nil {
-		return nil, err
-	}
-	view := func(v walkView) int {
-		i, ok := views[fmt.Sprint(v)]
-		if !ok {
-			i = len(d.Views)
-			views[fmt.Sprint(v)] = i
-			d.Views = append(d.Views, v)
-		}
-		return i
-	}
-	var indices []int
-	for _, t := range all.Steps {
-		step := walkStep{Kind: t.Kind, Text: t.Text, figures: t.figures}
-		if t.Position == nil && len(t.Positions) > 0 {
-			t.Position = &t.Positions[len(t.Positions)-1]
-		}
-		if t.Position != nil {
-			at := view(*t.Position)
-			step.At = &at
-		}
-		for _, m := range []*toldMove{t.Move, t.Answer} {
-			if m == nil {
-				continue
-			}
-			p := []int{view(m.From), view(m.To)}
-			if m.Stones != nil {
-				p = append(p, m.Stones.Heap, m.Stones.From-m.Stones.Take)
-			}
-			step.Plays = append(step.Plays, p)
-		}
-		key, err := json.Marshal(step)
+// add writes the steps of an explanation and returns their indices, with those of the
+// steps that are written already.
+func (d *walkData) add(e *proof.Explanation, written map[string]int) ([]int, error) {
+	indices := make([]int, len(e.Steps))
+	for k, s := range e.Steps {
+		data, err := json.Marshal(s)
 		if err != nil {
 			return nil, err
 		}
-		i, ok := steps[string(key)]
+		i, ok := written[string(data)]
 		if !ok {
 			i = len(d.Steps)
-			steps[string(key)] = i
-			d.Steps = append(d.Steps, step)
+			written[string(data)] = i
+			d.Steps = append(d.Steps, data)
 		}
-		indices = append(indices, i)
+		indices[k] = i
 	}
 	return indices, nil
 }
@@ -258,12 +164,12 @@ func newWalk(reach int, explanations []*proof.Explanation) (*Board, error) {
 		return nil, errors.New("board: no explanation to walk through; give at least one, such as proof.Explain(game, position)")
 	}
 	data := walkData{Kind: "walk", Language: language(), Reach: reach}
-	steps, views := make(map[string]int), make(map[string]int)
+	written := make(map[string]int)
 	for i, e := range explanations {
 		if e == nil {
 			return nil, fmt.Errorf("board: explanation %d is nil; make one with proof.Explain(game, position)", i)
 		}
-		indices, err := data.add(e, steps, views)
+		indices, err := data.add(e, written)
 		if err != nil {
 			return nil, fmt.Errorf("board: the explanation of %v cannot be encoded: %w", e.Position, err)
 		}

@@ -36,7 +36,7 @@ func TestWalksOfAGame(t *testing.T) {
 		e := proof.Explain(gametheory.Nim(), heaps)
 		require.Len(t, w.Steps, len(e.Steps))
 		for i, s := range e.Steps {
-			assert.Equal(t, s.Kind(), d.Steps[w.Steps[i]].Kind)
+			assert.Equal(t, s.Kind, d.Steps[w.Steps[i]].Kind)
 			assert.Equal(t, s.In(gametheory.English), d.Steps[w.Steps[i]].Text)
 		}
 	}

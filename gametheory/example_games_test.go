@@ -40,14 +40,18 @@ func (divisors) ExplainPosition(n int, c gametheory.Convention) ([]gametheory.St
 		return nil, nil // no argument for misère play: it is left to analysis
 	}
 	at := gametheory.View{Text: fmt.Sprint(n)}
-	theorem := proof.StepStatement{Theorem: "divisors", Words: gametheory.Words{
+	theorem := gametheory.Step{Kind: "statement", Words: gametheory.Words{
 		English: "An odd number has odd divisors only, so every move from it leaves an even one; from an even number, subtract 1.",
 		Chinese: "奇数的因数都是奇数，每一步都走到偶数；从偶数则减去 1。"}}
-	outcome := gametheory.P
+	conclusion := gametheory.Step{Kind: "conclusion", At: &at, Outcome: gametheory.P, Words: gametheory.Words{
+		English: fmt.Sprintf("So %d is a P-position: whoever is to move loses.", n),
+		Chinese: fmt.Sprintf("所以 %d 是必败态：轮到走的一方必败。", n)}}
 	if n%2 == 0 {
-		outcome = gametheory.N
+		conclusion.Outcome, conclusion.Words = gametheory.N, gametheory.Words{
+			English: fmt.Sprintf("So %d is an N-position: whoever is to move wins.", n),
+			Chinese: fmt.Sprintf("所以 %d 是必胜态：轮到走的一方必胜。", n)}
 	}
-	return []gametheory.Step{theorem, proof.StepPosition{Position: at}, proof.StepConclusion{Position: at, Outcome: outcome}}, nil
+	return []gametheory.Step{theorem, conclusion}, nil
 }
 
 func ExampleMoveNamer() {
@@ -98,8 +102,7 @@ func ExampleExplainer() {
 	// Output:
 	// 9: a P-position
 	//  1. An odd number has odd divisors only, so every move from it leaves an even one; from an even number, subtract 1.
-	//  2. The position is 9.
-	//  3. So 9 is a P-position: whoever is to move loses.
+	//  2. So 9 is a P-position: whoever is to move loses.
 }
 
 // ring is a game on a ring of eight squares, as a set of bits: a move covers two

@@ -316,12 +316,12 @@ func (p *Proof[Pos]) Explain(pos Pos) *Explanation {
 			return gametheory.N
 		},
 		winning: func(q Pos) (gametheory.Move[Pos], error) { return *p.answer(r.index[q]), nil },
-		why: StepStatement{"claim", gametheory.Words{
+		why: statement(gametheory.Words{
 			English: fmt.Sprintf("Of the %d positions checked, %d are claimed to be P-positions: no move leads from a claimed position to a claimed one, and from every other position some move does.", p.Positions, p.PPositions),
-			Chinese: fmt.Sprintf("在检验过的 %d 个局面中，断言 %d 个是必败态：从断言的局面出发，没有一步走到断言的局面；从其余每个局面出发，总有一步走到。", p.Positions, p.PPositions)}},
-		descent: StepStatement{"descent", gametheory.Words{
+			Chinese: fmt.Sprintf("在检验过的 %d 个局面中，断言 %d 个是必败态：从断言的局面出发，没有一步走到断言的局面；从其余每个局面出发，总有一步走到。", p.Positions, p.PPositions)}),
+		descent: statement(gametheory.Words{
 			English: fmt.Sprintf("Each answer reaches a claimed position again, and no play from here has more than %d moves: the player who answers so wins.", r.longest[r.index[a.Position]]),
-			Chinese: fmt.Sprintf("每个应手又走到断言的局面，而从这里起任何一局至多 %d 步：这样应对的一方获胜。", r.longest[r.index[a.Position]])}},
+			Chinese: fmt.Sprintf("每个应手又走到断言的局面，而从这里起任何一局至多 %d 步：这样应对的一方获胜。", r.longest[r.index[a.Position]])}),
 	}.explain(pos)))
 }
 
@@ -424,31 +424,31 @@ func (c *Counterexample[Pos]) Explain() *Explanation {
 	path := c.Path()
 	g := c.reach.game
 	at := viewOf(g, c.Position)
-	steps := []gametheory.Step{StepPosition{at}}
+	steps := []gametheory.Step{atPosition(at)}
 	if len(path) > 1 {
 		steps = []gametheory.Step{pathOf(g, path)}
 	}
-	steps = append(steps, StepClaim{at, c.Claimed})
-	conclusion := StepConclusion{Position: at, Outcome: c.Truth()}
+	steps = append(steps, claimOf(at, c.Claimed))
+	var win *gametheory.Play
 	switch {
 	case len(c.Options) == 0:
-		steps = append(steps, StepEnd{at, c.Convention})
+		steps = append(steps, noMove(at, c.Convention))
 	case c.Claimed == gametheory.P:
 		play := playOf(g, c.Move)
-		steps = append(steps, StepMove{play}, StepClaim{play.To, gametheory.P})
-		conclusion.Move = &play
+		steps = append(steps, theMove(play), claimOf(play.To, gametheory.P))
+		win = &play
 	default:
 		for _, m := range c.Options {
-			steps = append(steps, StepClaim{viewOf(g, m.To), gametheory.N})
+			steps = append(steps, claimOf(viewOf(g, m.To), gametheory.N))
 		}
 	}
 	steps = append(steps, refutation(c.failure()))
-	return explained(g, c.Position, c.Convention, append(steps, conclusion))
+	return explained(g, c.Position, c.Convention, append(steps, conclude(at, c.Truth(), win)))
 }
 
 // refutation is the step that says what fails at a counterexample.
-func refutation(failure gametheory.Words) StepStatement {
-	return StepStatement{"refuted", gametheory.Words{
+func refutation(failure gametheory.Words) gametheory.Step {
+	return statement(gametheory.Words{
 		English: failure.English + ". Nothing fails at the positions that can be reached from it, so what is claimed of them is true.",
-		Chinese: failure.Chinese + "。从它可达的局面上都不出问题，所以对它们的断言为真。"}}
+		Chinese: failure.Chinese + "。从它可达的局面上都不出问题，所以对它们的断言为真。"})
 }

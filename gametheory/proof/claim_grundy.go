@@ -161,36 +161,36 @@ func (p *GrundyProof[Pos]) In(l gametheory.Language) string {
 func (p *GrundyProof[Pos]) Explain(pos Pos) *Explanation {
 	a := must.Get(p.At(pos))
 	return explained(p.reach.game, pos, gametheory.Normal, a.explain(p.reach.game,
-		StepStatement{"grundy-claim", gametheory.Words{
+		statement(gametheory.Words{
 			English: fmt.Sprintf("At each of the %d positions checked, no option has the value claimed for the position, and every smaller value from 0 is that of some option.", p.Positions),
-			Chinese: fmt.Sprintf("在检验过的 %d 个局面上，都没有后继的 SG 值等于该局面自己的，而小于它的每个非负整数都是某个后继的 SG 值。", p.Positions)}}))
+			Chinese: fmt.Sprintf("在检验过的 %d 个局面上，都没有后继的 SG 值等于该局面自己的，而小于它的每个非负整数都是某个后继的 SG 值。", p.Positions)})))
 }
 
-func (a GrundyArgument[Pos]) explain(g gametheory.Game[Pos], why StepStatement) []gametheory.Step {
-	return []gametheory.Step{why, StepPosition{viewOf(g, a.Position)}, must.Get(a.mex(new(watch.Caller), g)), a.conclusion(g)}
+func (a GrundyArgument[Pos]) explain(g gametheory.Game[Pos], why gametheory.Step) []gametheory.Step {
+	return []gametheory.Step{why, atPosition(viewOf(g, a.Position)), must.Get(a.mex(new(watch.Caller), g)), a.conclusion(g)}
 }
 
 // mex works out the value from those of the options. Its error is that of a context
 // which is done.
-func (a GrundyArgument[Pos]) mex(by *watch.Caller, g gametheory.Game[Pos]) (StepMex, error) {
-	s := StepMex{Position: viewOf(g, a.Position), Value: gametheory.Mex(a.Values...)}
+func (a GrundyArgument[Pos]) mex(by *watch.Caller, g gametheory.Game[Pos]) (gametheory.Step, error) {
+	e := gametheory.Exclusion{Value: gametheory.Mex(a.Values...)}
 	for i, m := range a.Options {
 		if by.Tired() {
-			return StepMex{}, watch.ErrAmongMoves(by, a.Position)
+			return gametheory.Step{}, watch.ErrAmongMoves(by, a.Position)
 		}
-		s.Options = append(s.Options, OptionValue{viewOf(g, m.To), a.Values[i]})
+		e.Options = append(e.Options, gametheory.OptionValue{Option: viewOf(g, m.To), Value: a.Values[i]})
 	}
-	return s, nil
+	return mexOf(viewOf(g, a.Position), e), nil
 }
 
 // conclusion concludes from the value: the move to value 0 wins.
-func (a GrundyArgument[Pos]) conclusion(g gametheory.Game[Pos]) StepConclusion {
-	s := StepConclusion{Position: viewOf(g, a.Position), Outcome: gametheory.P}
+func (a GrundyArgument[Pos]) conclusion(g gametheory.Game[Pos]) gametheory.Step {
+	at := viewOf(g, a.Position)
 	if i := slices.Index(a.Values, 0); i >= 0 {
 		play := playOf(g, a.Options[i])
-		s.Outcome, s.Move = gametheory.N, &play
+		return conclude(at, gametheory.N, &play)
 	}
-	return s
+	return conclude(at, gametheory.P, nil)
 }
 
 // GrundyCounterexample is the error of a claimed Grundy function that is false:
@@ -252,7 +252,7 @@ func (c *GrundyCounterexample[Pos]) Explain() *Explanation {
 	g := c.reach.game
 	steps := GrundyArgument[Pos]{c.Position, c.Mex, c.Options, c.Values}.explain(g, refutation(c.failure()))
 	if len(path) > 1 {
-		steps = slices.Insert(steps, 0, gametheory.Step(pathOf(g, path)))
+		steps = slices.Insert(steps, 0, pathOf(g, path))
 	}
 	return explained(g, c.Position, gametheory.Normal, steps)
 }

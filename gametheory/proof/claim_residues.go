@@ -161,30 +161,30 @@ func (p *ResidueProof) Explain(n int) *Explanation {
 func (p *ResidueProof) explain(n int) []gametheory.Step {
 	at := heapView(n)
 	condition := p.condition()
-	statement := StepStatement{"residues", gametheory.Words{
+	theorem := statement(gametheory.Words{
 		English: fmt.Sprintf("In this game n is a P-position exactly when %s.", condition),
-		Chinese: fmt.Sprintf("在这个游戏中，n 是必败态，当且仅当 %s。", condition)}}
-	window := StepStatement{"window", gametheory.Words{
+		Chinese: fmt.Sprintf("在这个游戏中，n 是必败态，当且仅当 %s。", condition)})
+	window := statement(gametheory.Words{
 		English: fmt.Sprintf("No take leads from such an n to another, and from every other n some take leads to one. This was checked for n < %d; from n = %d on every take is allowed and only n mod %d matters, so it holds for all n.", p.Window, p.Most, p.Modulus),
-		Chinese: fmt.Sprintf("从这样的 n 出发，没有一步走到另一个这样的 n；从其余的 n 出发，总有一步走到。n < %d 时已逐一检验；从 n = %d 起每种取法都可用，只看 n mod %d，所以对一切 n 成立。", p.Window, p.Most, p.Modulus)}}
+		Chinese: fmt.Sprintf("从这样的 n 出发，没有一步走到另一个这样的 n；从其余的 n 出发，总有一步走到。n < %d 时已逐一检验；从 n = %d 起每种取法都可用，只看 n mod %d，所以对一切 n 成立。", p.Window, p.Most, p.Modulus)})
 	if p.Convention == gametheory.Misere {
 		window.Words = gametheory.Words{
 			English: fmt.Sprintf("No take leads from such an n to another, and from every other n some take leads to one or there is no move. This was checked for n < %d; from n = %d on every take is allowed and only n mod %d matters, so it holds for all n.", p.Window, p.Most, p.Modulus),
 			Chinese: fmt.Sprintf("从这样的 n 出发有步可走，但没有一步走到另一个这样的 n；从其余的 n 出发，总有一步走到，或者无步可走。n < %d 时已逐一检验；从 n = %d 起每种取法都可用，只看 n mod %d，所以对一切 n 成立。", p.Window, p.Most, p.Modulus)}
 	}
-	steps := []gametheory.Step{statement, StepPosition{at}, residue(n, p.Modulus), window}
-	conclusion := StepConclusion{Position: at, Outcome: gametheory.P}
+	steps := []gametheory.Step{theorem, atPosition(at), residue(n, p.Modulus), window}
+	outcome, win := gametheory.P, (*gametheory.Play)(nil)
 	lost := n
 	if !p.Claims(n) {
-		conclusion.Outcome = gametheory.N
+		outcome = gametheory.N
 		take, ok := p.answer(n)
 		if !ok {
-			return append(steps, StepEnd{at, p.Convention}, conclusion)
+			return append(steps, noMove(at, p.Convention), conclude(at, outcome, nil))
 		}
 		play := takeFrom(n, take)
-		conclusion.Move = &play
+		win = &play
 		lost = n - take
-		steps = append(steps, StepMove{play}, residue(lost, p.Modulus))
+		steps = append(steps, theMove(play), residue(lost, p.Modulus))
 	}
 	replies := 0
 	for take := range p.Game.Moves(lost) {
@@ -193,15 +193,15 @@ func (p *ResidueProof) explain(n int) []gametheory.Step {
 		}
 		move := takeFrom(lost, take)
 		if answer, ok := p.answer(lost - take); ok {
-			steps = append(steps, StepReply{Move: move, Answer: takeFrom(lost-take, answer)})
+			steps = append(steps, reply(move, takeFrom(lost-take, answer), nil))
 		} else {
-			steps = append(steps, StepOption{move, gametheory.N})
+			steps = append(steps, option(move, gametheory.N))
 		}
 	}
 	if replies == 0 {
-		steps = append(steps, StepEnd{heapView(lost), p.Convention})
+		steps = append(steps, noMove(heapView(lost), p.Convention))
 	}
-	return append(steps, conclusion)
+	return append(steps, conclude(at, outcome, win))
 }
 
 // answer returns the least take that leads from n to a claimed P-position.

@@ -25,7 +25,7 @@ type Explanation struct {
 	Position   gametheory.View       // the position that is explained
 	Convention gametheory.Convention // normal or misère play
 	Outcome    gametheory.Outcome
-	Steps      []gametheory.Step // at least one; the last is a StepConclusion
+	Steps      []gametheory.Step // at least one; the last is a conclusion
 }
 
 // viewOf shows a position of any game.
@@ -59,14 +59,6 @@ func playOf[Pos comparable](g gametheory.Game[Pos], m gametheory.Move[Pos]) game
 	}
 	p.Stones, p.Name = &stones, ""
 	return p
-}
-
-func pathOf[Pos comparable](g gametheory.Game[Pos], path []Pos) StepPath {
-	s := StepPath{make([]gametheory.View, len(path))}
-	for i, p := range path {
-		s.Positions[i] = viewOf(g, p)
-	}
-	return s
 }
 
 // Explain gives the argument that decides a position under normal play: the game's
@@ -129,9 +121,10 @@ func ownArgument[Pos comparable](g gametheory.Game[Pos], c gametheory.Convention
 
 // explained puts a heading over the steps.
 func explained[Pos comparable](g gametheory.Game[Pos], p Pos, c gametheory.Convention, steps []gametheory.Step) *Explanation {
-	e := &Explanation{Game: gameName(g), Position: viewOf(g, p), Convention: c, Steps: steps}
-	if last, ok := steps[len(steps)-1].(StepConclusion); ok {
-		e.Position, e.Outcome = last.Position, last.Outcome
+	last := steps[len(steps)-1]
+	e := &Explanation{Game: gameName(g), Position: viewOf(g, p), Convention: c, Outcome: last.Outcome, Steps: steps}
+	if last.At != nil {
+		e.Position = *last.At
 	}
 	return e
 }
@@ -161,34 +154,14 @@ func (e *Explanation) In(l gametheory.Language) string {
 
 // MarshalJSON writes the explanation with its words in the reader's language.
 func (e *Explanation) MarshalJSON() ([]byte, error) {
-	l := gametheory.ReaderLanguage()
-	steps := make([]json.RawMessage, len(e.Steps))
-	for i, s := range e.Steps {
-		tag, err := json.Marshal(struct {
-			Kind string `json:"kind"`
-			Text string `json:"text"`
-		}{s.Kind(), s.In(l)})
-		if err != nil {
-			return nil, err
-		}
-		data, err := json.Marshal(s)
-		if err != nil {
-			return nil, err
-		}
-		if string(data) == "{}" {
-			steps[i] = tag
-			continue
-		}
-		steps[i] = append(append(tag[:len(tag)-1], ','), data[1:]...)
-	}
 	return json.Marshal(struct {
 		Game       string                `json:"game,omitempty"`
 		Position   gametheory.View       `json:"position"`
 		Convention gametheory.Convention `json:"convention"`
 		Outcome    gametheory.Outcome    `json:"outcome"`
 		Language   gametheory.Language   `json:"language"`
-		Steps      []json.RawMessage     `json:"steps"`
-	}{e.Game, e.Position, e.Convention, e.Outcome, l, steps})
+		Steps      []gametheory.Step     `json:"steps"`
+	}{e.Game, e.Position, e.Convention, e.Outcome, gametheory.ReaderLanguage(), e.Steps})
 }
 
 // outcomeWords names what a position is.

@@ -30,19 +30,19 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g gametheory.Game[Po
 		game: g, convention: c,
 		outcome: a.Outcome,
 		winning: func(p Pos) (gametheory.Move[Pos], error) { return quickest(by, g, a, p) },
-		why: StepStatement{"definition", gametheory.Words{
+		why: statement(gametheory.Words{
 			English: "By definition, a position with an option that is a P-position is an N-position; a position all of whose options are N-positions is a P-position.",
-			Chinese: "按定义：有某个后继局面是必败态的局面是必胜态；所有后继局面都是必胜态的局面是必败态。"}},
+			Chinese: "按定义：有某个后继局面是必败态的局面是必胜态；所有后继局面都是必胜态的局面是必败态。"}),
 	}
 	if c == gametheory.Misere {
-		d.why = StepStatement{"misere-definition", gametheory.Words{
+		d.why = statement(gametheory.Words{
 			English: "By definition, under misère play a position without an option is an N-position, and so is one with an option that is a P-position; a position that has options, all of them N-positions, is a P-position.",
-			Chinese: "按定义（反常规则）：没有后继的局面是必胜态，有某个后继局面是必败态的局面也是必胜态；有后继且所有后继局面都是必胜态的局面是必败态。"}}
+			Chinese: "按定义（反常规则）：没有后继的局面是必胜态，有某个后继局面是必败态的局面也是必胜态；有后继且所有后继局面都是必胜态的局面是必败态。"})
 	}
 	if remoteness := a.Remoteness(p); remoteness >= 0 {
-		d.descent = StepStatement{"descent", gametheory.Words{
+		d.descent = statement(gametheory.Words{
 			English: fmt.Sprintf("Each answer reaches a P-position again, and one nearer to the end: whoever answers so wins within %d moves in all (%d positions analysed).", remoteness, a.Len()),
-			Chinese: fmt.Sprintf("每个应手又走到必败态，而且离终局更近：照此应对，全局不超过 %d 步即获胜（共分析 %d 个局面）。", remoteness, a.Len())}}
+			Chinese: fmt.Sprintf("每个应手又走到必败态，而且离终局更近：照此应对，全局不超过 %d 步即获胜（共分析 %d 个局面）。", remoteness, a.Len())})
 	}
 	return d.explain(p)
 }
@@ -77,25 +77,25 @@ func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory
 		return nil, err
 	}
 	at := viewOf[Pos](g, p)
-	theorem := func(p Pos, reason string) StepStatement {
+	theorem := func(p Pos, reason string) gametheory.Step {
 		text := fmt.Sprintf("%v: %s", p, reason)
-		return StepStatement{"theorem", gametheory.Words{English: text + ".", Chinese: text + "。"}}
+		return statement(gametheory.Words{English: text + ".", Chinese: text + "。"})
 	}
-	steps := []gametheory.Step{StepPosition{at}, theorem(p, s.Reason)}
-	conclusion := StepConclusion{Position: at, Outcome: s.Outcome}
+	steps := []gametheory.Step{atPosition(at), theorem(p, s.Reason)}
+	var win *gametheory.Play
 	lost := p
 	if len(s.Winning) > 0 {
 		play := playOf[Pos](g, s.Winning[0])
-		conclusion.Move = &play
+		win = &play
 		after, err := g.Solve(s.Winning[0].To)
 		if err != nil {
 			return nil, err
 		}
-		steps = append(steps, StepMove{play}, theorem(after.Position, after.Reason))
+		steps = append(steps, theMove(play), theorem(after.Position, after.Reason))
 		lost = after.Position
 	}
 	if n := stones(lost); n == 0 || n > shownReplies {
-		return append(steps, conclusion), nil
+		return append(steps, conclude(at, s.Outcome, win)), nil
 	}
 	shown := 0
 	for m := range gametheory.Moves[Pos](g, lost) {
@@ -107,12 +107,12 @@ func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory
 			return nil, err
 		}
 		if len(after.Winning) == 0 { // under misère play the move has lost
-			steps = append(steps, StepOption{playOf[Pos](g, m), gametheory.N})
+			steps = append(steps, option(playOf[Pos](g, m), gametheory.N))
 			continue
 		}
-		steps = append(steps, StepReply{Move: playOf[Pos](g, m), Answer: playOf[Pos](g, after.Winning[0])})
+		steps = append(steps, reply(playOf[Pos](g, m), playOf[Pos](g, after.Winning[0]), nil))
 	}
-	return append(steps, conclusion), nil
+	return append(steps, conclude(at, s.Outcome, win)), nil
 }
 
 // decided is a game in which the outcome and a winning move of every position
@@ -123,39 +123,39 @@ type decided[Pos comparable] struct {
 	convention   gametheory.Convention
 	outcome      func(Pos) gametheory.Outcome
 	winning      func(Pos) (gametheory.Move[Pos], error) // asked only where there is one
-	why, descent StepStatement                           // what outcomes rest on; why the answers win
+	why, descent gametheory.Step                         // what outcomes rest on; why the answers win
 }
 
 // explain gives the winning move from p and the answer to every move from the
 // P-position it leads to, or the answer to every move from p.
 func (d decided[Pos]) explain(p Pos) ([]gametheory.Step, error) {
 	at := viewOf(d.game, p)
-	steps := []gametheory.Step{d.why, StepPosition{at}}
-	conclusion := StepConclusion{Position: at, Outcome: d.outcome(p)}
+	steps := []gametheory.Step{d.why, atPosition(at)}
+	outcome, win := d.outcome(p), (*gametheory.Play)(nil)
 	lost := p // the P-position whose every move is answered
-	switch conclusion.Outcome {
+	switch outcome {
 	case gametheory.D:
 		for m := range gametheory.Moves(d.game, p) {
 			if d.by.Tired() {
 				return nil, watch.ErrAmongMoves(d.by, p)
 			}
-			steps = append(steps, StepOption{playOf(d.game, m), d.outcome(m.To)})
+			steps = append(steps, option(playOf(d.game, m), d.outcome(m.To)))
 		}
-		steps = append(steps, StepStatement{"draw", gametheory.Words{
+		steps = append(steps, statement(gametheory.Words{
 			English: "No option is a P-position, so no move wins; an option that is a draw loses nothing either.",
-			Chinese: "没有一个后继局面是必败态，所以没有必胜操作；走到平局的后继也不会输。"}})
-		return append(steps, conclusion), nil
+			Chinese: "没有一个后继局面是必败态，所以没有必胜操作；走到平局的后继也不会输。"}))
+		return append(steps, conclude(at, outcome, nil)), nil
 	case gametheory.N:
 		if len(d.game.Options(p)) == 0 {
-			return append(steps, StepEnd{at, d.convention}, conclusion), nil
+			return append(steps, noMove(at, d.convention), conclude(at, outcome, nil)), nil
 		}
 		winning, err := d.winning(p)
 		if err != nil {
 			return nil, err
 		}
 		play := playOf(d.game, winning)
-		conclusion.Move = &play
-		steps = append(steps, StepMove{play})
+		win = &play
+		steps = append(steps, theMove(play))
 		lost = winning.To
 	}
 	before := len(steps)
@@ -164,17 +164,17 @@ func (d decided[Pos]) explain(p Pos) ([]gametheory.Step, error) {
 			return nil, watch.ErrAmongMoves(d.by, lost)
 		}
 		if len(d.game.Options(m.To)) == 0 { // under misère play the move has lost
-			steps = append(steps, StepOption{playOf(d.game, m), gametheory.N})
+			steps = append(steps, option(playOf(d.game, m), gametheory.N))
 			continue
 		}
 		answer, err := d.winning(m.To)
 		if err != nil {
 			return nil, err
 		}
-		steps = append(steps, StepReply{Move: playOf(d.game, m), Answer: playOf(d.game, answer)})
+		steps = append(steps, reply(playOf(d.game, m), playOf(d.game, answer), nil))
 	}
 	if len(steps) == before {
-		return append(steps, StepEnd{viewOf(d.game, lost), d.convention}, conclusion), nil
+		return append(steps, noMove(viewOf(d.game, lost), d.convention), conclude(at, outcome, win)), nil
 	}
-	return append(steps, d.descent, conclusion), nil
+	return append(steps, d.descent, conclude(at, outcome, win)), nil
 }

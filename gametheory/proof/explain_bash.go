@@ -41,29 +41,28 @@ func explainBash(most, n int, c gametheory.Convention) []gametheory.Step {
 	if most == 1 {
 		moves = gametheory.Words{English: "1 stone", Chinese: "1 颗"}
 	}
-	statement := StepStatement{"bash", gametheory.Words{
+	theorem := statement(gametheory.Words{
 		English: fmt.Sprintf("Theorem: when a move takes %s, n is a P-position exactly when n ≡ 0 (mod %d).", moves.English, m),
-		Chinese: fmt.Sprintf("定理：每步取 %s时，n 是必败态，当且仅当 n ≡ 0 (mod %d)。", moves.Chinese, m)}}
+		Chinese: fmt.Sprintf("定理：每步取 %s时，n 是必败态，当且仅当 n ≡ 0 (mod %d)。", moves.Chinese, m)})
 	if c == gametheory.Misere {
-		statement = StepStatement{"misere-bash", gametheory.Words{
+		theorem = statement(gametheory.Words{
 			English: fmt.Sprintf("Theorem: when a move takes %s and whoever takes the last one loses, n is a P-position exactly when n ≡ 1 (mod %d).", moves.English, m),
-			Chinese: fmt.Sprintf("定理：每步取 %s、取走最后一颗者判负时，n 是必败态，当且仅当 n ≡ 1 (mod %d)。", moves.Chinese, m)}}
+			Chinese: fmt.Sprintf("定理：每步取 %s、取走最后一颗者判负时，n 是必败态，当且仅当 n ≡ 1 (mod %d)。", moves.Chinese, m)})
 	}
 	at := heapView(n)
-	steps := []gametheory.Step{statement, StepPosition{at}, residue(n, m)}
+	steps := []gametheory.Step{theorem, atPosition(at), residue(n, m)}
 	if n == 0 {
-		return append(steps, StepEnd{at, c}, StepConclusion{at, []gametheory.Outcome{gametheory.P, gametheory.N}[c], nil})
+		return append(steps, noMove(at, c), conclude(at, []gametheory.Outcome{gametheory.P, gametheory.N}[c], nil))
 	}
-	pairing := func(n int) StepPairing { return StepPairing{n, m, n / m, lost} }
 	if n%m != lost {
 		take := (n - lost) % m // n ≥ 1 and n ≢ lost, so 1 ≤ take ≤ most
 		move := takeFrom(n, take)
-		return append(steps, StepMove{move}, residue(n-take, m), pairing(n-take), StepConclusion{at, gametheory.N, &move})
+		return append(steps, theMove(move), residue(n-take, m), pairing(n-take, m, lost), conclude(at, gametheory.N, &move))
 	}
 	for k := 1; k <= min(most, n-lost, shownReplies); k++ {
-		steps = append(steps, StepReply{Move: takeFrom(n, k), Answer: takeFrom(n-k, m-k)})
+		steps = append(steps, reply(takeFrom(n, k), takeFrom(n-k, m-k), nil))
 	}
-	return append(steps, pairing(n), StepConclusion{at, gametheory.P, nil})
+	return append(steps, pairing(n, m, lost), conclude(at, gametheory.P, nil))
 }
 
 // heapView shows a single heap.

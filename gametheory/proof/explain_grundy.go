@@ -40,10 +40,10 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g gametheory.Game
 	}
 	proof := &GrundyProof[Pos]{reach: r, claimed: make([]int, len(order))}
 	steps := []gametheory.Step{
-		StepStatement{"mex", gametheory.Words{
+		statement(gametheory.Words{
 			English: "By definition, the SG value of a position is the mex of the values of its options: the least of 0, 1, 2, … that none of them has. It is 0 exactly at the P-positions.",
-			Chinese: "按定义，局面的 SG 值是其各后继局面 SG 值的 mex，即不在其中的最小非负整数。SG 值为 0 的恰是必败态。"}},
-		StepPosition{viewOf(g, p)}}
+			Chinese: "按定义，局面的 SG 值是其各后继局面 SG 值的 mex，即不在其中的最小非负整数。SG 值为 0 的恰是必败态。"}),
+		atPosition(viewOf(g, p))}
 	var values []int
 	var last GrundyArgument[Pos]
 	for k, i := range order {
@@ -67,9 +67,9 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g gametheory.Game
 		}
 	}
 	if len(order) > shownPositions {
-		steps = append(steps, StepStatement{"recursion", gametheory.Words{
+		steps = append(steps, statement(gametheory.Words{
 			English: fmt.Sprintf("The values of its options are found in the same way, from those of theirs: %d positions in all.", len(order)),
-			Chinese: fmt.Sprintf("各后继局面的 SG 值同样由它们的后继得到：共 %d 个局面。", len(order))}})
+			Chinese: fmt.Sprintf("各后继局面的 SG 值同样由它们的后继得到：共 %d 个局面。", len(order))}))
 	}
 	return explained(g, p, gametheory.Normal, append(steps, last.conclusion(g))), nil
 }

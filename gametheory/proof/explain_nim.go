@@ -61,26 +61,26 @@ func explainNim(heaps []int) []gametheory.Step {
 	at := rowView(heaps)
 	sum := nimSum(heaps, heaps, false)
 	steps := []gametheory.Step{
-		StepStatement{"nim", gametheory.Words{
+		statement(gametheory.Words{
 			English: "Bouton's theorem: a position of Nim is a P-position exactly when the nim-sum of its heaps is 0.",
-			Chinese: "Bouton 定理：尼姆局面是必败态，当且仅当各堆石子数的尼姆和为 0。"}},
-		StepPosition{at}, sum}
-	balance := StepStatement{"nim-balance", gametheory.Words{
+			Chinese: "Bouton 定理：尼姆局面是必败态，当且仅当各堆石子数的尼姆和为 0。"}),
+		atPosition(at), added(sum)}
+	balance := statement(gametheory.Words{
 		English: "From nim-sum 0, a move that turns a heap a into b < a leaves nim-sum a ⊕ b ≠ 0, and from there a move leads back to 0. Stones only grow fewer, so the player who faces nim-sum 0 is the one who runs out of moves.",
-		Chinese: "从尼姆和 0 出发，把一堆 a 变成 b < a 后，尼姆和为 a ⊕ b ≠ 0，对方总能再走回 0。石子越来越少，因此先无步可走的是面对尼姆和 0 的一方。"}}
+		Chinese: "从尼姆和 0 出发，把一堆 a 变成 b < a 后，尼姆和为 a ⊕ b ≠ 0，对方总能再走回 0。石子越来越少，因此先无步可走的是面对尼姆和 0 的一方。"})
 	if sum.Sum != 0 {
 		attack, move := boutonMove(heaps)
 		after := playedRow(heaps, move)
 		steps = append(steps, attack...)
-		steps = append(steps, nimSum(after.To.Heaps, after.To.Heaps, false), balance)
-		return append(steps, StepConclusion{at, gametheory.N, &after})
+		steps = append(steps, added(nimSum(after.To.Heaps, after.To.Heaps, false)), balance)
+		return append(steps, conclude(at, gametheory.N, &after))
 	}
 	if !slices.ContainsFunc(heaps, positive) {
-		return append(steps, StepEnd{at, gametheory.Normal}, StepConclusion{at, gametheory.P, nil})
+		return append(steps, noMove(at, gametheory.Normal), conclude(at, gametheory.P, nil))
 	}
 	steps = append(steps, balance)
 	steps = append(steps, nimReplies(heaps, func(h []int) gametheory.HeapMove { _, m := boutonMove(h); return m })...)
-	return append(steps, StepConclusion{at, gametheory.P, nil})
+	return append(steps, conclude(at, gametheory.P, nil))
 }
 
 func positive(n int) bool { return n > 0 }
@@ -88,12 +88,9 @@ func positive(n int) bool { return n > 0 }
 // boutonMove finds the move to nim-sum 0 from heaps of another nim-sum, with
 // the steps that lead to it.
 func boutonMove(heaps []int) ([]gametheory.Step, gametheory.HeapMove) {
-	sum := nimSum(heaps, heaps, false)
-	top := topBit(sum.Sum)
-	heap := chooseHeap(sum, top.Bit)
-	aim := target(heap, sum.Sum)
-	move := nimMove(heaps, heap.Heap, aim.Target)
-	return []gametheory.Step{top, heap, aim, StepMove{playedRow(heaps, move)}}, move
+	a := attackOn(nimSum(heaps, heaps, false))
+	move := nimMove(heaps, a.row.Heap, a.target)
+	return append(a.steps, theMove(playedRow(heaps, move))), move
 }
 
 // nimReplies answers the moves of a player who faces a P-position.
@@ -107,7 +104,7 @@ func nimReplies(heaps []int, answer func([]int) gametheory.HeapMove) []gametheor
 			if !slices.ContainsFunc(after, positive) {
 				continue // misère play: the game is over and won
 			}
-			steps = append(steps, StepReply{move, playedRow(after, answer(after)), &sum})
+			steps = append(steps, reply(move, playedRow(after, answer(after)), &sum))
 		}
 	}
 	return steps
@@ -146,64 +143,64 @@ func playedRow(heaps []int, m gametheory.HeapMove) gametheory.Play {
 // an odd number of heaps of 1 is left.
 func explainMisereNim(heaps []int) []gametheory.Step {
 	at := rowView(heaps)
-	ones := onesOf(heaps)
+	ones := countHeaps(heaps)
 	steps := []gametheory.Step{
-		StepStatement{"misere-nim", gametheory.Words{
+		statement(gametheory.Words{
 			English: "Bouton's theorem for misère play: if some heap has 2 stones or more, the position is a P-position exactly when the nim-sum is 0; if none has, exactly when the number of heaps of 1 is odd.",
-			Chinese: "Bouton 定理（反常规则）：若有某堆不少于 2 颗，则局面是必败态当且仅当尼姆和为 0；若没有这样的堆，则当且仅当 1 颗的堆有奇数个。"}},
-		StepPosition{at}, ones}
-	ending := StepStatement{"misere-nim-ending", gametheory.Words{
+			Chinese: "Bouton 定理（反常规则）：若有某堆不少于 2 颗，则局面是必败态当且仅当尼姆和为 0；若没有这样的堆，则当且仅当 1 颗的堆有奇数个。"}),
+		atPosition(at), counted(ones)}
+	ending := statement(gametheory.Words{
 		English: "An odd number of heaps of 1: the players take them in turn, and the one who is to move takes the last and loses.",
-		Chinese: "1 颗的堆有奇数个：双方轮流各取一堆，轮到走的一方取走最后一颗，判负。"}}
-	balance := StepStatement{"misere-nim-balance", gametheory.Words{
+		Chinese: "1 颗的堆有奇数个：双方轮流各取一堆，轮到走的一方取走最后一颗，判负。"})
+	balance := statement(gametheory.Words{
 		English: "At nim-sum 0 with a big heap there are two big heaps or more, since a single one would leave its top bit in the sum. Every move then leaves nim-sum ≠ 0 and a big heap. Where two are left, a move leads back to nim-sum 0 with a big heap; where one is left, cut it so that an odd number of heaps of 1 remains. So whoever faces nim-sum 0 takes the last stone.",
-		Chinese: "尼姆和为 0 且有大堆（不少于 2 颗）时，大堆至少有两个：只有一个的话，它的最高位会留在尼姆和里。此时任何一步都使尼姆和不为 0，且至少剩一个大堆。若大堆不止一个，对方可走回尼姆和 0 且仍有大堆；若只剩一个，对方把它取成 0 或 1 颗，使 1 颗的堆有奇数个。因此面对尼姆和 0 的一方终将取走最后一颗。"}}
-	if ones.Big == 0 && ones.Ones == 0 {
-		return append(steps, StepEnd{at, gametheory.Misere}, StepConclusion{at, gametheory.N, nil})
+		Chinese: "尼姆和为 0 且有大堆（不少于 2 颗）时，大堆至少有两个：只有一个的话，它的最高位会留在尼姆和里。此时任何一步都使尼姆和不为 0，且至少剩一个大堆。若大堆不止一个，对方可走回尼姆和 0 且仍有大堆；若只剩一个，对方把它取成 0 或 1 颗，使 1 颗的堆有奇数个。因此面对尼姆和 0 的一方终将取走最后一颗。"})
+	if ones.large == 0 && ones.ones == 0 {
+		return append(steps, noMove(at, gametheory.Misere), conclude(at, gametheory.N, nil))
 	}
 	sum := nimSum(heaps, heaps, false)
-	if ones.Big > 0 {
-		steps = append(steps, sum)
+	if ones.large > 0 {
+		steps = append(steps, added(sum))
 	}
 	if misereNimLost(heaps) {
-		if ones.Big > 0 {
+		if ones.large > 0 {
 			steps = append(steps, balance)
 			steps = append(steps, nimReplies(heaps, misereNimMove)...)
 		} else {
 			steps = append(steps, ending)
 		}
-		return append(steps, StepConclusion{at, gametheory.P, nil})
+		return append(steps, conclude(at, gametheory.P, nil))
 	}
 	move := misereNimMove(heaps)
 	play := playedRow(heaps, move)
-	if ones.Big >= 2 {
+	if ones.large >= 2 {
 		attack, _ := boutonMove(heaps)
 		steps = append(steps, attack...)
-		steps = append(steps, nimSum(play.To.Heaps, play.To.Heaps, false), balance)
+		steps = append(steps, added(nimSum(play.To.Heaps, play.To.Heaps, false)), balance)
 	} else {
-		steps = append(steps, StepMove{play}, onesOf(play.To.Heaps), ending)
+		steps = append(steps, theMove(play), counted(countHeaps(play.To.Heaps)), ending)
 	}
-	return append(steps, StepConclusion{at, gametheory.N, &play})
+	return append(steps, conclude(at, gametheory.N, &play))
 }
 
-func onesOf(heaps []int) StepOnes {
-	var s StepOnes
+func countHeaps(heaps []int) heapCount {
+	var c heapCount
 	for _, n := range heaps {
 		switch {
 		case n >= 2:
-			s.Big++
+			c.large++
 		case n == 1:
-			s.Ones++
+			c.ones++
 		}
 	}
-	return s
+	return c
 }
 
 // misereNimLost reports whether heaps is a P-position of misère Nim.
 func misereNimLost(heaps []int) bool {
-	ones := onesOf(heaps)
-	if ones.Big == 0 {
-		return ones.Ones%2 == 1
+	ones := countHeaps(heaps)
+	if ones.large == 0 {
+		return ones.ones%2 == 1
 	}
 	return gametheory.NimSum(heaps...) == 0
 }
@@ -211,13 +208,13 @@ func misereNimLost(heaps []int) bool {
 // misereNimMove returns a winning move of misère Nim from an N-position that
 // has a stone.
 func misereNimMove(heaps []int) gametheory.HeapMove {
-	ones := onesOf(heaps)
-	switch ones.Big {
+	ones := countHeaps(heaps)
+	switch ones.large {
 	case 0:
 		return nimMove(heaps, slices.Index(heaps, 1), 0)
 	case 1:
 		big := slices.IndexFunc(heaps, func(n int) bool { return n >= 2 })
-		return nimMove(heaps, big, 1-ones.Ones%2)
+		return nimMove(heaps, big, 1-ones.ones%2)
 	}
 	_, m := boutonMove(heaps)
 	return m

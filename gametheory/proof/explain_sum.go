@@ -14,44 +14,38 @@ import (
 // values.
 func ExplainSum(s gametheory.Sum) *Explanation {
 	at := gametheory.View{Text: s.String()}
-	conclusion := StepConclusion{Position: at, Outcome: s.Outcome()}
-	e := &Explanation{Position: at, Outcome: conclusion.Outcome}
+	e := &Explanation{Position: at, Outcome: s.Outcome()}
 	total, finite := s.Value().Grundy()
 	if !finite {
 		e.Steps = explainLoopy(s, at)
 		return e
 	}
-	sum := StepNimSum{Width: 1, Values: true}
+	var labels []string
+	var values []int
 	for _, c := range s.Components() {
 		v, _ := c.Value().Grundy() // the value of the sum is a Grundy value, so each is
-		sum.add(c.String(), 0, v)
+		labels, values = append(labels, c.String()), append(values, v)
 	}
+	sum := addition(labels, values, true)
+	var win *gametheory.Play
 	e.Steps = []gametheory.Step{
-		StepStatement{"sum", gametheory.Words{
+		statement(gametheory.Words{
 			English: "Sprague–Grundy theorem: the value of a sum is the nim-sum of the values of its components, and it is a P-position exactly when that is 0.",
-			Chinese: "Sprague–Grundy 定理：和的 SG 值是各分量 SG 值的尼姆和；和是必败态，当且仅当它为 0。"}},
-		StepPosition{at}, sum}
-	balance := StepStatement{"value-balance", gametheory.Words{
+			Chinese: "Sprague–Grundy 定理：和的 SG 值是各分量 SG 值的尼姆和；和是必败态，当且仅当它为 0。"}),
+		atPosition(at), added(sum)}
+	balance := statement(gametheory.Words{
 		English: "From nim-sum 0, a move turns the value v of one component into some w ≠ v, for no option has its position's own value; that leaves v ⊕ w ≠ 0. From nim-sum x ≠ 0 a component of value v > v ⊕ x has an option of the value v ⊕ x, for v is a mex, and the nim-sum is 0 again. Play ends, so the player who faces nim-sum 0 is the one who runs out of moves.",
-		Chinese: "从尼姆和 0 出发，任何一步都把某个分量的 SG 值 v 变成 w ≠ v（后继的 SG 值不会等于局面自己的），尼姆和变为 v ⊕ w ≠ 0。从尼姆和 x ≠ 0 出发，总有一个分量的 SG 值 v > v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"}}
+		Chinese: "从尼姆和 0 出发，任何一步都把某个分量的 SG 值 v 变成 w ≠ v（后继的 SG 值不会等于局面自己的），尼姆和变为 v ⊕ w ≠ 0。从尼姆和 x ≠ 0 出发，总有一个分量的 SG 值 v > v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"})
 	if total != 0 {
-		top := topBit(total)
-		row := chooseHeap(sum, top.Bit)
-		aim := target(row, total)
+		a := attackOn(sum)
 		winning := s.Winning()
-		k := slices.IndexFunc(winning, func(m gametheory.SumMove) bool { return m.Component == row.Heap })
+		k := slices.IndexFunc(winning, func(m gametheory.SumMove) bool { return m.Component == a.row.Heap })
 		play, after := sumPlay(s, winning[k])
-		left := StepNimSum{Width: 1, Values: true}
-		for i, r := range sum.Rows {
-			if i == row.Heap {
-				r.Label, r.Value = after, aim.Target
-			}
-			left.add(r.Label, 0, r.Value)
-		}
-		conclusion.Move = &play
-		e.Steps = append(e.Steps, top, row, aim, StepMove{play}, left)
+		labels[a.row.Heap], values[a.row.Heap] = after, a.target
+		win = &play
+		e.Steps = append(append(e.Steps, a.steps...), theMove(play), added(addition(labels, values, true)))
 	}
-	e.Steps = append(e.Steps, balance, conclusion)
+	e.Steps = append(e.Steps, balance, conclude(at, e.Outcome, win))
 	return e
 }
 
@@ -63,20 +57,20 @@ func explainLoopy(s gametheory.Sum, at gametheory.View) []gametheory.Step {
 		values[i] = fmt.Sprintf("%v: %v", c, c.Value())
 	}
 	steps := []gametheory.Step{
-		StepStatement{"loopy-sum", gametheory.Words{
+		statement(gametheory.Words{
 			English: "Theorem of Smith, and of Fraenkel and Yesha: a sum is an N-position if its value is ∞(K) with 0 in K, and a draw if it is ∞(K) without 0; ∞(K) ⊕ v = ∞(K ⊕ v), and two infinite values add up to ∞(∅).",
-			Chinese: "Smith 与 Fraenkel–Yesha 定理：和的值为 ∞(K) 时，若 0 属于 K，则是必胜态，否则是平局；∞(K) ⊕ v = ∞(K ⊕ v)，两个无穷值之和是 ∞(∅)。"}},
-		StepPosition{at},
-		StepStatement{"values", gametheory.Words{
+			Chinese: "Smith 与 Fraenkel–Yesha 定理：和的值为 ∞(K) 时，若 0 属于 K，则是必胜态，否则是平局；∞(K) ⊕ v = ∞(K ⊕ v)，两个无穷值之和是 ∞(∅)。"}),
+		atPosition(at),
+		statement(gametheory.Words{
 			English: fmt.Sprintf("%s; the sum: %v.", strings.Join(values, ", "), s.Value()),
-			Chinese: fmt.Sprintf("%s；和：%v。", strings.Join(values, "，"), s.Value())}}}
-	conclusion := StepConclusion{Position: at, Outcome: s.Outcome()}
+			Chinese: fmt.Sprintf("%s；和：%v。", strings.Join(values, "，"), s.Value())})}
+	var win *gametheory.Play
 	if winning := s.Winning(); len(winning) > 0 {
 		play, _ := sumPlay(s, winning[0])
-		conclusion.Move = &play
-		steps = append(steps, StepMove{play})
+		win = &play
+		steps = append(steps, theMove(play))
 	}
-	return append(steps, conclusion)
+	return append(steps, conclude(at, s.Outcome(), win))
 }
 
 // sumPlay tells a winning move, and what its component is then.

@@ -25,23 +25,22 @@ func (g heapGame) explainByValues(heaps []int) ([]gametheory.Step, error) {
 	at := rowView(heaps)
 	sum := nimSum(heaps, s.Values, true)
 	steps := []gametheory.Step{
-		StepStatement{"sprague-grundy", gametheory.Words{
+		statement(gametheory.Words{
 			English: "Sprague–Grundy theorem: a row of heaps is a P-position exactly when the nim-sum of the values of its heaps is 0, where SG of a heap is the mex of the values of its options.",
-			Chinese: "Sprague–Grundy 定理：若干堆组成的局面是必败态，当且仅当各堆 SG 值的尼姆和为 0；一堆的 SG 值是其各后继局面 SG 值的 mex。"}},
-		StepPosition{at}}
+			Chinese: "Sprague–Grundy 定理：若干堆组成的局面是必败态，当且仅当各堆 SG 值的尼姆和为 0；一堆的 SG 值是其各后继局面 SG 值的 mex。"}),
+		atPosition(at)}
 	for _, n := range slices.Compact(slices.Sorted(slices.Values(heaps))) {
 		if n <= shownMex {
-			steps = append(steps, g.mexOf(n))
+			steps = append(steps, g.mexOfHeap(n))
 		}
 	}
-	steps = append(steps, sum)
-	balance := StepStatement{"value-balance", gametheory.Words{
+	steps = append(steps, added(sum))
+	balance := statement(gametheory.Words{
 		English: "From nim-sum 0, a move turns the value v of one heap into some w ≠ v, for no option has its own heap's value; that leaves nim-sum v ⊕ w ≠ 0. From there a heap of value v has an option of the smaller value v ⊕ x, for v is a mex, and the nim-sum is 0 again. Play ends, so the player who faces nim-sum 0 is the one who runs out of moves.",
-		Chinese: "从尼姆和 0 出发，任何一步都把某堆的 SG 值 v 变成 w ≠ v（后继局面的 SG 值不会等于这一堆自己的），尼姆和变为 v ⊕ w ≠ 0。此时总有一堆，其 SG 值 v 大于 v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"}}
+		Chinese: "从尼姆和 0 出发，任何一步都把某堆的 SG 值 v 变成 w ≠ v（后继局面的 SG 值不会等于这一堆自己的），尼姆和变为 v ⊕ w ≠ 0。此时总有一堆，其 SG 值 v 大于 v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"})
 	if s.Grundy != 0 {
-		top := topBit(s.Grundy)
-		heap := chooseHeap(sum, top.Bit)
-		move, err := g.winningMove(s, heap.Heap)
+		a := attackOn(sum)
+		move, err := g.winningMove(s, a.row.Heap)
 		if err != nil {
 			return nil, err
 		}
@@ -50,19 +49,19 @@ func (g heapGame) explainByValues(heaps []int) ([]gametheory.Step, error) {
 		if err != nil {
 			return nil, err
 		}
-		return append(steps, top, heap, target(heap, s.Grundy), StepMove{play},
-			nimSum(after.Heaps, after.Values, true), balance, StepConclusion{at, gametheory.N, &play}), nil
+		return append(append(steps, a.steps...), theMove(play),
+			added(nimSum(after.Heaps, after.Values, true)), balance, conclude(at, gametheory.N, &play)), nil
 	}
 	replies, err := g.replies(s)
 	if err != nil {
 		return nil, err
 	}
 	if len(replies) == 0 {
-		return append(steps, StepEnd{at, gametheory.Normal}, StepConclusion{at, gametheory.P, nil}), nil
+		return append(steps, noMove(at, gametheory.Normal), conclude(at, gametheory.P, nil)), nil
 	}
 	steps = append(steps, balance)
 	steps = append(steps, replies...)
-	return append(steps, StepConclusion{at, gametheory.P, nil}), nil
+	return append(steps, conclude(at, gametheory.P, nil)), nil
 }
 
 // winningMove returns a winning move in the given heap, which must have one.
@@ -92,16 +91,14 @@ func (g heapGame) replies(s gametheory.HeapSolution) ([]gametheory.Step, error) 
 			if len(after.Winning) == 0 {
 				return nil, fmt.Errorf("gametheory: %v%v: no winning move among the first that were looked at: %w", g, move.To, gametheory.ErrBudget)
 			}
-			step := StepReply{Move: move, Answer: playedRow(after.Heaps, after.Winning[0])}
+			answer, sum := playedRow(after.Heaps, after.Winning[0]), &after.Grundy
 			if len(s.Heaps) == 1 {
-				step.Move = heapPlay(*move.Stones)
+				move, sum = heapPlay(*move.Stones), nil
 				if len(after.Heaps) == 1 {
-					step.Answer = heapPlay(after.Winning[0])
+					answer = heapPlay(after.Winning[0])
 				}
-			} else {
-				step.Sum = &after.Grundy
 			}
-			steps = append(steps, step)
+			steps = append(steps, reply(move, answer, sum))
 		}
 	}
 	return steps, nil
@@ -111,27 +108,27 @@ func (g heapGame) replies(s gametheory.HeapSolution) ([]gametheory.Step, error) 
 func (g heapGame) explainHeap(n int, s gametheory.HeapSolution) ([]gametheory.Step, error) {
 	at := heapView(n)
 	steps := []gametheory.Step{
-		StepStatement{"zero-value", gametheory.Words{
+		statement(gametheory.Words{
 			English: "A position is a P-position exactly when its SG value, the mex of the values of its options, is 0: from value 0 every move leads to a value ≠ 0, and from a value ≠ 0 some move leads to 0.",
-			Chinese: "局面是必败态，当且仅当它的 SG 值（各后继局面 SG 值的 mex）为 0：从 SG 值 0 出发，每一步都到 SG 值不为 0 的局面；从不为 0 出发，总有一步到 0。"}},
-		StepPosition{at}, g.valueOfRow([]int{n})}
+			Chinese: "局面是必败态，当且仅当它的 SG 值（各后继局面 SG 值的 mex）为 0：从 SG 值 0 出发，每一步都到 SG 值不为 0 的局面；从不为 0 出发，总有一步到 0。"}),
+		atPosition(at), g.valueOfRow([]int{n})}
 	if s.Grundy != 0 {
 		move, err := g.winningMove(s, 0)
 		if err != nil {
 			return nil, err
 		}
 		play := heapPlay(move)
-		return append(steps, StepMove{play}, g.valueOfRow(play.To.Heaps), StepConclusion{at, gametheory.N, &play}), nil
+		return append(steps, theMove(play), g.valueOfRow(play.To.Heaps), conclude(at, gametheory.N, &play)), nil
 	}
 	replies, err := g.replies(s)
 	if err != nil {
 		return nil, err
 	}
 	if len(replies) == 0 {
-		steps = append(steps, StepEnd{at, gametheory.Normal})
+		steps = append(steps, noMove(at, gametheory.Normal))
 	}
 	steps = append(steps, replies...)
-	return append(steps, StepConclusion{at, gametheory.P, nil}), nil
+	return append(steps, conclude(at, gametheory.P, nil)), nil
 }
 
 // heapPlay tells the move of a single heap.
@@ -151,14 +148,14 @@ func heapPlay(m gametheory.HeapMove) gametheory.Play {
 // large, of several as a nim-sum.
 func (g heapGame) valueOfRow(row []int) gametheory.Step {
 	if len(row) == 1 && row[0] <= shownMex {
-		return g.mexOf(row[0])
+		return g.mexOfHeap(row[0])
 	}
-	return nimSum(row, must.Get(g.Solve(row...)).Values, true)
+	return added(nimSum(row, must.Get(g.Solve(row...)).Values, true))
 }
 
-// mexOf works out the value of a heap of n stones from its options.
-func (g heapGame) mexOf(n int) StepMex {
-	s := StepMex{Position: heapView(n)}
+// mexOfHeap works out the value of a heap of n stones from its options.
+func (g heapGame) mexOfHeap(n int) gametheory.Step {
+	var e gametheory.Exclusion
 	var values []int
 	g.rows([]int{n}, func(_ gametheory.HeapMove, row []int) {
 		option := rowView(row)
@@ -166,12 +163,12 @@ func (g heapGame) mexOf(n int) StepMex {
 			option.Text = fmt.Sprint(row[0])
 		}
 		v := g.Grundy(row...)
-		if slices.ContainsFunc(s.Options, func(o OptionValue) bool { return o.Option.Text == option.Text }) {
+		if slices.ContainsFunc(e.Options, func(o gametheory.OptionValue) bool { return o.Option.Text == option.Text }) {
 			return
 		}
-		s.Options = append(s.Options, OptionValue{option, v})
+		e.Options = append(e.Options, gametheory.OptionValue{Option: option, Value: v})
 		values = append(values, v)
 	})
-	s.Value = gametheory.Mex(values...)
-	return s
+	e.Value = gametheory.Mex(values...)
+	return mexOf(heapView(n), e)
 }

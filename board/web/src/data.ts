@@ -111,28 +111,45 @@ export interface View {
   heaps?: number[];
 }
 
-/** The views before and after a move and, of a move on heaps, the heap and the stones that are left of it. */
-export type Play = [from: number, to: number, heap?: number, left?: number];
+/** A move as an explanation tells it. */
+export interface Play {
+  from: View;
+  to: View;
+  /** Of a move on heaps: the heap, its stones before, and those that are taken. */
+  stones?: { heap: number; from: number; take: number };
+}
 
-/** A step of an argument; what is there beside the words depends on its kind. */
-export interface Step {
-  kind: string;
-  text: string;
-  at?: number;
-  plays?: Play[];
-  n?: number;
-  modulus?: number;
-  rows?: { heap: number; label: string; value: number }[];
+export interface Addition {
+  rows: { heap: number; label: string; value: number }[];
+  width: number;
+  sum: number;
   /** Whether the rows are values of what their labels name. */
   values?: boolean;
-  width?: number;
-  sum?: number;
-  bit?: number;
+}
+
+/** What a step points at in the last addition before it. */
+export interface Mark {
+  bit: number;
   candidates?: number[];
   heap?: number;
   target?: number;
-  options?: { option: { text: string }; value: number }[];
-  value?: number;
+}
+
+export interface Exclusion {
+  options?: { option: View; value: number }[];
+  value: number;
+}
+
+/** A step of an argument: gametheory.Step of the Go module. */
+export interface Step {
+  kind: string;
+  text: string;
+  at?: View;
+  moves?: Play[];
+  division?: { n: number; modulus: number };
+  addition?: Addition;
+  mark?: Mark;
+  exclusion?: Exclusion;
 }
 
 export interface Walks {
@@ -142,7 +159,6 @@ export interface Walks {
   reach: number;
   walks: { position: string; steps: number[] }[];
   steps: Step[];
-  views: View[];
 }
 
 export interface Parameter {

@@ -1,6 +1,16 @@
 // The board on which an argument is walked through, one step a screen.
 
-import { at, type Language, type Play, type Step, type View, type Walks } from "./data";
+import {
+  type Addition,
+  at,
+  type Exclusion,
+  type Language,
+  type Mark,
+  type Play,
+  type Step,
+  type View,
+  type Walks,
+} from "./data";
 import { button, enable, figureFrame, h, s } from "./dom";
 import { digit, frame, heightOf, left, step as stoneStep, stonesAt, text, writeBits } from "./pictures";
 import { type Words, words as wordsOf } from "./words";
@@ -35,7 +45,7 @@ export function walkBoard(root: ShadowRoot, data: Walks, language: Language): vo
     count.replaceChildren(words.step(i + 1, list.length));
     sentence.replaceChildren(firstLine(now.text));
     step.className = `step ${now.kind}`;
-    figure.replaceChildren(...pictures(list, i, data.views, words));
+    figure.replaceChildren(...pictures(list, i, words));
     figure.hidden = !figure.hasChildNodes();
     enable(back, i > 0);
     enable(next, i < list.length - 1);
@@ -96,24 +106,18 @@ function same(position: string, typed: string): boolean {
 }
 
 /** What a step shows; one that shows nothing of its own leaves what was there. */
-function pictures(steps: Step[], i: number, views: View[], words: Words): Element[] {
+function pictures(steps: Step[], i: number, words: Words): Element[] {
   const step = at(steps, i);
-  const rows = step.rows ? step : steps.slice(0, i).findLast((s) => s.rows);
-  switch (step.kind) {
-    case "nim-sum":
-    case "top-bit":
-    case "choose-heap":
-    case "target":
-      return rows ? [binaryRows(rows, step, words)] : [];
-    case "residue":
-    case "pairing":
-      return residueRows(step.n ?? 0, step.modulus ?? 1, words);
-    case "mex":
-      return [mexRow(step, words)];
+  if (step.addition) return [binaryRows(step.addition, undefined, words)];
+  if (step.mark) {
+    const table = steps.slice(0, i).findLast((s) => s.addition)?.addition;
+    return table ? [binaryRows(table, step.mark, words)] : [];
   }
-  if (step.plays) return step.plays.map((m) => movePicture(m, views, words));
-  if (step.at !== undefined) return [heapsPicture(at(views, step.at), words)];
-  return i > 0 && step.kind !== "statement" ? pictures(steps, i - 1, views, words) : [];
+  if (step.division) return residueRows(step.division.n, step.division.modulus, words);
+  if (step.exclusion) return [mexRow(step.exclusion, words)];
+  if (step.moves) return step.moves.map((m) => movePicture(m, words));
+  if (step.at) return [heapsPicture(step.at, words)];
+  return i > 0 && step.kind !== "statement" ? pictures(steps, i - 1, words) : [];
 }
 
 function drawable(heaps: number[] | undefined): heaps is number[] {
@@ -126,12 +130,10 @@ function heapsPicture(v: View, words: Words): Element {
 }
 
 /** The heaps before a move, with what it takes marked. */
-function movePicture([from, to, heap, left]: Play, views: View[], words: Words): Element {
-  const before = at(views, from);
-  const after = at(views, to);
-  if (!drawable(before.heaps) || heap === undefined || left === undefined)
-    return h("p", { class: "text" }, `${before.text} → ${after.text}`);
-  return heapRows(before.heaps, before.heaps.with(heap, left), words.taking(before.text, after.text));
+function movePicture({ from, to, stones }: Play, words: Words): Element {
+  if (!drawable(from.heaps) || !stones) return h("p", { class: "text" }, `${from.text} → ${to.text}`);
+  const after = from.heaps.with(stones.heap, stones.from - stones.take);
+  return heapRows(from.heaps, after, words.taking(from.text, to.text));
 }
 
 function heapRows(before: number[], after: number[], label: string): SVGElement {
@@ -163,22 +165,19 @@ function residueRows(n: number, modulus: number, words: Words): Element[] {
   return [svg];
 }
 
-/** The rows of a nim-sum, with the bit, the heaps and the change that a step is about. */
-function binaryRows(table: Step, step: Step, words: Words): SVGElement {
-  const rows = table.rows ?? [];
-  const width = table.width ?? 1;
-  const sum = table.sum ?? 0;
+/** The rows of an addition, with the bit, the heaps and the change that a step is about. */
+function binaryRows(table: Addition, mark: Mark | undefined, words: Words): SVGElement {
+  const { rows, width, sum } = table;
   const height = 26;
   const x = Math.max(64, ...rows.map((r) => (table.values ? (r.label.length + 8) * 8 : 0))) + 20;
   const end = x + width * digit;
   const svg = frame(end + 150, (rows.length + 1) * height + 20, words.nimSum);
   const top = (k: number) => 4 + k * height;
-  const bit = step.kind === "top-bit" || step.kind === "choose-heap" ? step.bit : undefined;
-  if (bit !== undefined) {
+  if (mark && mark.target === undefined) {
     svg.append(
       s("rect", {
         class: "band",
-        x: x + (width - 1 - bit) * digit - 3,
+        x: x + (width - 1 - mark.bit) * digit - 3,
         y: 2,
         width: digit,
         height: (rows.length + 1) * height + 12,
@@ -188,17 +187,16 @@ function binaryRows(table: Step, step: Step, words: Words): SVGElement {
   }
   rows.forEach((r, k) => {
     const y = top(k);
-    const chosen = step.heap === r.heap && (step.kind === "choose-heap" || step.kind === "target");
+    const chosen = mark?.heap === r.heap;
     if (chosen) svg.append(s("rect", { class: "band", x: 4, y: y - 1, width: end, height: height - 2, rx: 4 }));
     const label = table.values ? `SG(${r.label}) = ${r.value}` : r.label;
     svg.append(text(x - 20, y + 17, label, { "text-anchor": "end" }), writeBits(x, y, r.value, width, sum));
-    if (step.kind === "choose-heap" && step.candidates?.includes(r.heap))
-      svg.append(text(end + 12, y + 17, chosen ? "◀" : "◁"));
-    if (chosen && step.kind === "target" && step.target !== undefined) {
+    if (mark?.candidates?.includes(r.heap)) svg.append(text(end + 12, y + 17, chosen ? "◀" : "◁"));
+    if (chosen && mark.target !== undefined) {
       svg.append(
         text(end + 8, y + 17, "→"),
-        writeBits(end + 34, y, step.target, width, 0),
-        text(end + 44 + width * digit, y + 17, `= ${step.target}`),
+        writeBits(end + 34, y, mark.target, width, 0),
+        text(end + 44 + width * digit, y + 17, `= ${mark.target}`),
       );
     }
   });
@@ -212,9 +210,9 @@ function binaryRows(table: Step, step: Step, words: Words): SVGElement {
 }
 
 /** The numbers 0, 1, 2, … with the options that have them; the least that is missing is the value. */
-function mexRow(step: Step, words: Words): SVGElement {
-  const value = step.value ?? 0;
-  const options = step.options ?? [];
+function mexRow(exclusion: Exclusion, words: Words): SVGElement {
+  const { value } = exclusion;
+  const options = exclusion.options ?? [];
   const most = Math.max(value, ...options.map((o) => o.value));
   const width = Math.max(52, ...options.map((o) => o.option.text.length * 9 + 14));
   const svg = frame((most + 1) * width + 8, 92, words.mex);
