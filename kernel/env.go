@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -137,16 +138,10 @@ func (e *Env) Python() string {
 
 // kernelVars are the variables that a kernel runs with, whoever starts it.
 func (e *Env) kernelVars(path string) map[string]string {
-	return map[string]string{
-		// gonb runs go, goimports and gopls by their names.
-		"PATH": e.Bin() + string(os.PathListSeparator) + path,
-		// Without the symbol table a cell links a quarter faster; a panic still
-		// names the cell's line.
-		"GOFLAGS": "'-ldflags=-s -w'",
-		// The kernel makes a workspace of its own; a workspace that the reader
-		// has elsewhere must not get in its way.
-		"GOWORK": "",
-	}
+	vars := maps.Clone(goSettings)
+	// gonb runs go, goimports and gopls by their names.
+	vars["PATH"] = e.Bin() + string(os.PathListSeparator) + path
+	return vars
 }
 
 // goFolder returns the folder of the go command, which may not be the one that
@@ -175,10 +170,10 @@ func (e *Env) environ(s *Session) []string {
 			vars = append(vars, kv)
 		}
 	}
-	for name, value := range e.kernelVars(os.Getenv("PATH")) {
-		vars = append(vars, name+"="+value)
-	}
+	vars = append(vars, assignments(e.kernelVars(os.Getenv("PATH")))...)
 	vars = append(vars,
+		"HOME="+e.home(),
+		"GOENV="+filepath.Join(s.Dir, goEnvFile),
 		"JUPYTER_CONFIG_DIR="+e.jupyterDir("config"),
 		"JUPYTER_CONFIG_PATH="+e.defaults(),
 		"PYTHONPATH="+e.serverExtensions(),

@@ -191,7 +191,7 @@ func TestTheCheckoutThatAnEditorGets(t *testing.T) {
 	first, second, dir := checkout(), checkout(), t.TempDir()
 	setUp := func(root, dir string) *Env {
 		e := &Env{Root: root, Dir: dir}
-		require.NoError(t, e.runStep(t.Context(), e.settingsStep(), false, quiet()))
+		require.NoError(t, e.runStep(t.Context(), nil, e.settingsStep(), false, quiet()))
 		return e
 	}
 	setUp(first, dir)

@@ -52,20 +52,20 @@ func (e *Env) gonbStep() step {
 			return pins + patches, err
 		},
 		made: func() []string { return []string{binary, e.mendsRecord()} },
-		run: func(ctx context.Context, out *progress.Step) error {
+		run: func(ctx context.Context, s *Session, out *progress.Step) error {
 			all, err := mends.All()
 			if err != nil {
 				return err
 			}
-			return e.buildGoNB(ctx, out, all, binary)
+			return e.buildGoNB(ctx, s, out, all, binary)
 		},
 	}
 }
 
-func (e *Env) buildGoNB(ctx context.Context, out *progress.Step, all []mends.Mend, binary string) error {
+func (e *Env) buildGoNB(ctx context.Context, s *Session, out *progress.Step, all []mends.Mend, binary string) error {
 	source := filepath.Join(e.Dir, "gonb")
 	defer os.RemoveAll(source)
-	if err := e.copyGoNB(ctx, out, source); err != nil {
+	if err := e.copyGoNB(ctx, s, out, source); err != nil {
 		return err
 	}
 	var list []Mended
@@ -76,13 +76,13 @@ func (e *Env) buildGoNB(ctx context.Context, out *progress.Step, all []mends.Men
 		}
 		list = append(list, mended)
 	}
-	err := e.build(ctx, out, mends.Module, binary, "-modfile="+filepath.Join(source, "tools.mod"))
+	err := e.build(ctx, s, out, mends.Module, binary, "-modfile="+filepath.Join(source, "tools.mod"))
 	if err != nil && ctx.Err() == nil {
 		// A mend that applies and does not compile: any kernel is better than none.
 		for i := range list {
 			list[i].LeftOut = err.Error()
 		}
-		err = e.build(ctx, out, mends.Module, binary)
+		err = e.build(ctx, s, out, mends.Module, binary)
 	}
 	if err != nil {
 		return err
@@ -102,12 +102,12 @@ func (e *Env) buildGoNB(ctx context.Context, out *progress.Step, all []mends.Men
 // copyGoNB puts a copy of GoNB's module, at the version that the tools module
 // pins, into the folder source, with a copy of the tools module's go.mod, called
 // tools.mod, in which it replaces the original.
-func (e *Env) copyGoNB(ctx context.Context, out *progress.Step, source string) error {
+func (e *Env) copyGoNB(ctx context.Context, s *Session, out *progress.Step, source string) error {
 	if _, err := goFolder(); err != nil {
 		return err
 	}
 	out.Progress(0, 0, "downloading")
-	said, err := e.goTool(ctx, out, "mod", "download", "-json", mends.Module).Output()
+	said, err := e.goTool(ctx, s, out, "mod", "download", "-json", mends.Module).Output()
 	if err != nil {
 		return fmt.Errorf("go mod download: %w", err)
 	}
@@ -130,7 +130,7 @@ func (e *Env) copyGoNB(ctx context.Context, out *progress.Step, source string) e
 			return err
 		}
 	}
-	replace := e.goTool(ctx, out, "mod", "edit", "-replace="+mends.Module+"="+source, filepath.Join(source, "tools.mod"))
+	replace := e.goTool(ctx, s, out, "mod", "edit", "-replace="+mends.Module+"="+source, filepath.Join(source, "tools.mod"))
 	if err := replace.Run(); err != nil {
 		return fmt.Errorf("go mod edit: %w", err)
 	}

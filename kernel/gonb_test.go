@@ -50,11 +50,14 @@ func TestAMendThatDoesNotApplyIsLeftOut(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			env, err := Open(Options{Dir: t.TempDir()})
 			require.NoError(t, err)
+			session, err := env.NewSession()
+			require.NoError(t, err)
+			defer session.Close()
 			all, err := mends.Load(c.patches)
 			require.NoError(t, err)
 			var said bytes.Buffer
 			binary := filepath.Join(env.Bin(), "gonb")
-			require.NoError(t, env.buildGoNB(t.Context(), progress.New(&said, false).Step("GoNB"), all, binary))
+			require.NoError(t, env.buildGoNB(t.Context(), session, progress.New(&said, false).Step("GoNB"), all, binary))
 			assert.Equal(t, len(c.leftOut), strings.Count(said.String(), "without one of its mends"), said.String())
 
 			list, err := env.Mends()

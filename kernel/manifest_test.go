@@ -366,12 +366,12 @@ func TestAnEnvironmentWithoutManifests(t *testing.T) {
 	e := &Env{Dir: t.TempDir()}
 	key, runs := "pin", 0
 	s := counting(e.Dir, "a", &key, &runs)
-	require.NoError(t, e.runStep(t.Context(), s, false, quiet()))
+	require.NoError(t, e.runStep(t.Context(), nil, s, false, quiet()))
 	require.NoError(t, os.WriteFile(e.stamp(s), []byte(hash(key)+"\n"), 0o644))
-	require.NoError(t, e.runStep(t.Context(), s, false, quiet()))
+	require.NoError(t, e.runStep(t.Context(), nil, s, false, quiet()))
 	assert.Equal(t, 1, runs)
 	require.NoError(t, os.Remove(s.made()[0]))
-	require.NoError(t, e.runStep(t.Context(), s, false, quiet()))
+	require.NoError(t, e.runStep(t.Context(), nil, s, false, quiet()))
 	assert.Equal(t, 2, runs)
 }
 
@@ -380,9 +380,9 @@ func TestAPartThatCannotBeMended(t *testing.T) {
 	e := &Env{Dir: t.TempDir()}
 	key, runs, mends := "pin", 0, 0
 	s := counting(e.Dir, "a", &key, &runs)
-	s.mend = func(context.Context, *progress.Step, []damage) error { mends++; return nil }
-	require.NoError(t, e.runStep(t.Context(), s, false, quiet()))
+	s.mend = func(context.Context, *Session, *progress.Step, []damage) error { mends++; return nil }
+	require.NoError(t, e.runStep(t.Context(), nil, s, false, quiet()))
 	require.NoError(t, os.Remove(s.made()[0]))
-	require.NoError(t, e.runStep(t.Context(), s, false, quiet()))
+	require.NoError(t, e.runStep(t.Context(), nil, s, false, quiet()))
 	assert.Equal(t, []int{2, 1}, []int{runs, mends})
 }

@@ -58,7 +58,7 @@ func (e *Env) originalStep() step {
 			files, _ := contents()
 			return slices.Collect(maps.Keys(files))
 		},
-		run: func(context.Context, *progress.Step) error {
+		run: func(context.Context, *Session, *progress.Step) error {
 			files, err := contents()
 			for path, text := range files {
 				if err == nil {

@@ -44,7 +44,7 @@ func (e *Env) pythonStep() step {
 
 // mendPackages installs again the packages that the damaged files belong to. Whether
 // that was enough is for its caller to see.
-func (e *Env) mendPackages(ctx context.Context, out *progress.Step, damaged []damage) error {
+func (e *Env) mendPackages(ctx context.Context, s *Session, out *progress.Step, damaged []damage) error {
 	owners, err := e.packagesOf(damaged)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (e *Env) mendPackages(ctx context.Context, out *progress.Step, damaged []da
 	if again.Len() == 0 {
 		return errors.New("the damaged files are no package's")
 	}
-	return e.pip(ctx, out, again.String(), "--no-deps", "--ignore-installed")
+	return e.pip(ctx, s, out, again.String(), "--no-deps", "--ignore-installed")
 }
 
 // packagesOf returns the names of the installed packages that damaged files belong
@@ -121,7 +121,7 @@ func requirementBlocks(requirements string) iter.Seq[string] {
 	}
 }
 
-func (e *Env) installPython(ctx context.Context, out *progress.Step) error {
+func (e *Env) installPython(ctx context.Context, s *Session, out *progress.Step) error {
 	base, err := findPython(ctx, e.basePython)
 	if err != nil {
 		return err
@@ -134,13 +134,13 @@ func (e *Env) installPython(ctx context.Context, out *progress.Step) error {
 		{base, "-m", "venv", "--without-pip", e.venv()},
 		{e.venvPython(), "-m", "ensurepip", "--default-pip"},
 	} {
-		cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+		cmd := s.Command(ctx, args[0], args[1:]...)
 		cmd.Stdout, cmd.Stderr = out, out
 		if err := cmd.Run(); err != nil {
 			return fmt.Errorf("%s: %w", strings.Join(args, " "), err)
 		}
 	}
-	return e.pip(ctx, out, requirements)
+	return e.pip(ctx, s, out, requirements)
 }
 
 // Packages returns a folder with the Python packages of a requirements file, for
@@ -150,28 +150,32 @@ func (e *Env) installPython(ctx context.Context, out *progress.Step) error {
 // itself requires is not looked at.
 func (e *Env) Packages(ctx context.Context, p *progress.Printer, name, title, requirements string) (string, error) {
 	folder := filepath.Join(e.Dir, "packages", name)
-	err := e.runStep(ctx, step{
+	session, err := e.NewSession()
+	if err != nil {
+		return "", err
+	}
+	defer session.Close()
+	err = e.runStep(ctx, session, step{
 		id:    "packages-" + name,
 		title: title,
 		key:   func() (string, error) { return requirements + e.Python(), nil },
 		made:  func() []string { return []string{folder} },
-		run: func(ctx context.Context, out *progress.Step) error {
+		run: func(ctx context.Context, s *Session, out *progress.Step) error {
 			if err := os.RemoveAll(folder); err != nil {
 				return err
 			}
-			return e.pip(ctx, out, requirements, "--no-deps", "--target", folder)
+			return e.pip(ctx, s, out, requirements, "--no-deps", "--target", folder)
 		},
 	}, false, p)
 	return folder, err
 }
 
 // pip installs what a requirements file lists, and shows how far it is.
-func (e *Env) pip(ctx context.Context, out *progress.Step, requirements string, more ...string) error {
-	list, err := os.CreateTemp("", "nimbook-requirements-*.txt")
+func (e *Env) pip(ctx context.Context, s *Session, out *progress.Step, requirements string, more ...string) error {
+	list, err := os.CreateTemp(s.Dir, "requirements-*.txt")
 	if err != nil {
 		return err
 	}
-	defer os.Remove(list.Name())
 	_, err = list.WriteString(requirements)
 	if err := errors.Join(err, list.Close()); err != nil {
 		return err
@@ -179,8 +183,8 @@ func (e *Env) pip(ctx context.Context, out *progress.Step, requirements string, 
 	args := []string{"-m", "pip", "install",
 		"--require-hashes", "--disable-pip-version-check", "--no-input", "--progress-bar", "off",
 		"--cache-dir", filepath.Join(e.Dir, "cache", "pip"), "-r", list.Name()}
-	pip := exec.CommandContext(ctx, e.Python(), append(args, more...)...)
-	pip.Env = append(os.Environ(), "PYTHONNOUSERSITE=1", "PIP_USER=0", "PIP_TARGET=", "PIP_PREFIX=")
+	pip := s.Python(ctx, append(args, more...)...)
+	pip.Env = append(pip.Env, "PYTHONNOUSERSITE=1", "PIP_USER=0", "PIP_TARGET=", "PIP_PREFIX=")
 	counter := &pipCounter{step: out, total: len(pinned.FindAllString(requirements, -1))}
 	pip.Stdout, pip.Stderr = counter, counter
 	if err := pip.Run(); err != nil {

@@ -18,9 +18,11 @@ const sessionVar = "NIMBOOK_SESSION"
 const (
 	sessionPrefix = "nimbook-"
 	sessionLock   = "lock"
+	goEnvFile     = "go.env" // what is kept of the reader's Go settings
 )
 
-// A Session is one run of Jupyter: its processes and its temporary folder.
+// A Session is one run of Jupyter or of the set-up: its processes and its temporary
+// folder.
 //
 // Kernels start in process groups of their own and a kernel that is killed
 // leaves its gopls, its cells and its temporary folder behind. So all of them
@@ -56,6 +58,9 @@ func (e *Env) NewSession() (*Session, error) {
 	spec, err := e.kernelSpec(e.Root)
 	if err == nil {
 		err = writeJSON(filepath.Join(dir, kernelFile), spec)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, goEnvFile), keptGoSettings(), 0o600)
 	}
 	if err != nil {
 		s.Close()
@@ -93,8 +98,15 @@ func (s *Session) Close() error {
 
 // sweep ends the sessions under tmp whose owner is gone: nobody holds the lock.
 func sweep(tmp string) {
-	dirs, _ := filepath.Glob(filepath.Join(tmp, sessionPrefix+"*"))
-	for _, dir := range dirs {
+	entries, err := os.ReadDir(tmp)
+	if err != nil {
+		return // nothing can be made there either
+	}
+	for _, entry := range entries {
+		if !strings.HasPrefix(entry.Name(), sessionPrefix) {
+			continue
+		}
+		dir := filepath.Join(tmp, entry.Name())
 		file := filepath.Join(dir, sessionLock)
 		if _, err := os.Stat(file); err != nil {
 			continue // somebody is just making it

@@ -167,7 +167,7 @@ func (e *Env) settingsStep() step {
 			}
 			return paths
 		},
-		run: func(context.Context, *progress.Step) error {
+		run: func(context.Context, *Session, *progress.Step) error {
 			contents, err := targets()
 			if err != nil {
 				return err

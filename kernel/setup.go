@@ -24,10 +24,10 @@ type step struct {
 	key   func() (string, error) // whatever makes another result if it changes
 	made  func() []string        // files and folders of the environment that it makes
 	needs func() []string        // what must be there besides, outside the environment; nil for nothing
-	run   func(ctx context.Context, out *progress.Step) error
+	run   func(ctx context.Context, s *Session, out *progress.Step) error
 	// mend, if set, makes damaged files again without the others. What it cannot
 	// mend is left to run.
-	mend func(ctx context.Context, out *progress.Step, damaged []damage) error
+	mend func(ctx context.Context, s *Session, out *progress.Step, damaged []damage) error
 }
 
 // Ensure makes the environment, or the parts of it that are missing, damaged or
@@ -72,8 +72,13 @@ func (e *Env) ensure(ctx context.Context, p *progress.Printer, content bool) err
 	if err := e.ignoreItself(); err != nil {
 		return e.cannotWrite(err)
 	}
+	session, err := e.NewSession()
+	if err != nil {
+		return err
+	}
+	defer session.Close()
 	for _, chains := range e.chains() {
-		if err := e.runAll(ctx, chains, content, p); err != nil {
+		if err := e.runAll(ctx, session, chains, content, p); err != nil {
 			return err
 		}
 	}
@@ -118,7 +123,7 @@ func (e *Env) complete(content bool) bool {
 	return true
 }
 
-func (e *Env) runAll(ctx context.Context, chains [][]step, content bool, p *progress.Printer) error {
+func (e *Env) runAll(ctx context.Context, session *Session, chains [][]step, content bool, p *progress.Printer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	errs := make([]error, len(chains))
@@ -126,7 +131,7 @@ func (e *Env) runAll(ctx context.Context, chains [][]step, content bool, p *prog
 	for i, chain := range chains {
 		wg.Go(func() {
 			for _, s := range chain {
-				if errs[i] = e.runStep(ctx, s, content, p); errs[i] != nil {
+				if errs[i] = e.runStep(ctx, session, s, content, p); errs[i] != nil {
 					cancel()
 					return
 				}
@@ -143,8 +148,8 @@ func (e *Env) runAll(ctx context.Context, chains [][]step, content bool, p *prog
 	return errors.Join(errs...)
 }
 
-// runStep does what is to do of a step.
-func (e *Env) runStep(ctx context.Context, s step, content bool, p *progress.Printer) error {
+// runStep does what is to do of a step. Its tools run in the session.
+func (e *Env) runStep(ctx context.Context, session *Session, s step, content bool, p *progress.Printer) error {
 	state := e.state(s, content)
 	switch {
 	case state.err != nil:
@@ -158,7 +163,7 @@ func (e *Env) runStep(ctx context.Context, s step, content bool, p *progress.Pri
 	out := p.Step(s.title)
 	if len(state.damaged) > 0 {
 		out.Warn("%s", describe(s.title, state.damaged))
-		if s.mend != nil && s.mend(ctx, out, state.damaged) == nil && e.state(s, true).good() {
+		if s.mend != nil && s.mend(ctx, session, out, state.damaged) == nil && e.state(s, true).good() {
 			out.Done()
 			return nil
 		}
@@ -167,7 +172,7 @@ func (e *Env) runStep(ctx context.Context, s step, content bool, p *progress.Pri
 		out.Fail()
 		return e.cannotWrite(err)
 	}
-	if err := s.run(ctx, out); err != nil {
+	if err := s.run(ctx, session, out); err != nil {
 		out.Fail()
 		if ctx.Err() != nil {
 			return context.Cause(ctx)

@@ -24,7 +24,7 @@ func counting(dir, id string, key *string, runs *int) step {
 		id: id, title: "make " + id,
 		key:  func() (string, error) { return *key, nil },
 		made: func() []string { return []string{made} },
-		run: func(context.Context, *progress.Step) error {
+		run: func(context.Context, *Session, *progress.Step) error {
 			*runs++
 			return os.WriteFile(made, nil, 0o644)
 		},
@@ -39,7 +39,7 @@ func TestAStepRunsOnceForItsInputs(t *testing.T) {
 	a, b := counting(e.Dir, "a", &keyA, &runsA), counting(e.Dir, "b", &keyB, &runsB)
 	chains := [][]step{{a}, {b}}
 	both := func() []int {
-		require.NoError(t, e.runAll(t.Context(), chains, false, quiet()))
+		require.NoError(t, e.runAll(t.Context(), nil, chains, false, quiet()))
 		return []int{runsA, runsB}
 	}
 	complete := func() bool { return e.state(a, false).good() && e.state(b, false).good() }
@@ -67,24 +67,24 @@ func TestAnInterruptedStepIsNotTrusted(t *testing.T) {
 	key, runs := "pin 1", 0
 	s := counting(e.Dir, "a", &key, &runs)
 	whole := s.run
-	require.NoError(t, e.runStep(t.Context(), s, false, quiet()))
+	require.NoError(t, e.runStep(t.Context(), nil, s, false, quiet()))
 
 	// The pin changes, and the new set-up is interrupted when its files are all
 	// there, but may be half written.
 	key = "pin 2"
-	s.run = func(ctx context.Context, out *progress.Step) error {
-		require.NoError(t, whole(ctx, out))
+	s.run = func(ctx context.Context, s *Session, out *progress.Step) error {
+		require.NoError(t, whole(ctx, s, out))
 		cancel()
 		return ctx.Err()
 	}
-	require.ErrorIs(t, e.runStep(ctx, s, false, quiet()), context.Canceled)
+	require.ErrorIs(t, e.runStep(ctx, nil, s, false, quiet()), context.Canceled)
 	assert.False(t, e.state(s, false).good())
 	key = "pin 1"
 	assert.False(t, e.state(s, false).good(), "what was there before is gone")
 	key = "pin 2"
 
 	s.run = whole
-	require.NoError(t, e.runStep(t.Context(), s, false, quiet()))
+	require.NoError(t, e.runStep(t.Context(), nil, s, false, quiet()))
 	assert.True(t, e.state(s, false).good())
 	assert.Equal(t, 3, runs)
 }
@@ -97,7 +97,7 @@ func TestAFailedStepStopsTheOthersAndExplains(t *testing.T) {
 		id: "pip", title: "JupyterLab",
 		key:  func() (string, error) { return "", nil },
 		made: func() []string { return nil },
-		run: func(_ context.Context, out *progress.Step) error {
+		run: func(_ context.Context, _ *Session, out *progress.Step) error {
 			out.Write([]byte("Looking in indexes\nERROR: [Errno 28] No space left on device\n"))
 			return errors.New("pip install: exit status 1")
 		},
@@ -106,12 +106,12 @@ func TestAFailedStepStopsTheOthersAndExplains(t *testing.T) {
 		id: "gopls", title: "gopls",
 		key:  func() (string, error) { return "", nil },
 		made: func() []string { return nil },
-		run: func(ctx context.Context, _ *progress.Step) error {
+		run: func(ctx context.Context, _ *Session, _ *progress.Step) error {
 			<-ctx.Done()
 			return ctx.Err()
 		},
 	}
-	err := e.runAll(t.Context(), [][]step{{waits, counting(e.Dir, "after", &key, &never)}, {fails}}, false, progress.New(&out, false))
+	err := e.runAll(t.Context(), nil, [][]step{{waits, counting(e.Dir, "after", &key, &never)}, {fails}}, false, progress.New(&out, false))
 	var failed *StepError
 	require.ErrorAs(t, err, &failed)
 	assert.Equal(t, "JupyterLab", failed.Step)

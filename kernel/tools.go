@@ -40,8 +40,8 @@ func (e *Env) toolSteps() []step {
 			title: tool.title,
 			key:   e.toolPins,
 			made:  func() []string { return []string{binary} },
-			run: func(ctx context.Context, out *progress.Step) error {
-				return e.build(ctx, out, tool.pkg, binary)
+			run: func(ctx context.Context, s *Session, out *progress.Step) error {
+				return e.build(ctx, s, out, tool.pkg, binary)
 			},
 		})
 	}
@@ -50,21 +50,21 @@ func (e *Env) toolSteps() []step {
 
 // goTool returns a go command in the tools module. What the reader has set for
 // their own builds must not change ours.
-func (e *Env) goTool(ctx context.Context, out *progress.Step, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, "go", args...)
+func (e *Env) goTool(ctx context.Context, s *Session, out *progress.Step, args ...string) *exec.Cmd {
+	cmd := s.Command(ctx, "go", args...)
 	cmd.Dir = e.toolsModule()
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOOS=", "GOARCH=")
+	cmd.Env = append(cmd.Env, "GOWORK=off", "GOFLAGS=")
 	cmd.Stderr = out
 	return cmd
 }
 
 // build builds pkg of the tools module.
-func (e *Env) build(ctx context.Context, out *progress.Step, pkg, binary string, flags ...string) error {
+func (e *Env) build(ctx context.Context, s *Session, out *progress.Step, pkg, binary string, flags ...string) error {
 	if _, err := goFolder(); err != nil {
 		return err
 	}
 	out.Progress(0, 0, "downloading")
-	deps, err := e.goTool(ctx, out, slices.Concat([]string{"list", "-deps"}, flags, []string{pkg})...).Output()
+	deps, err := e.goTool(ctx, s, out, slices.Concat([]string{"list", "-deps"}, flags, []string{pkg})...).Output()
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
@@ -72,7 +72,7 @@ func (e *Env) build(ctx context.Context, out *progress.Step, pkg, binary string,
 	if err := os.Remove(binary); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	build := e.goTool(ctx, out, slices.Concat([]string{"build", "-v", "-o", binary}, flags, []string{pkg})...)
+	build := e.goTool(ctx, s, out, slices.Concat([]string{"build", "-v", "-o", binary}, flags, []string{pkg})...)
 	build.Stderr = &goCounter{step: out, total: bytes.Count(deps, []byte("\n"))}
 	if err := build.Run(); err != nil {
 		return fmt.Errorf("go build: %w", err)
@@ -122,12 +122,12 @@ func (e *Env) packagesStep() step {
 			}
 			return strings.Split(strings.TrimSpace(string(list)), "\n")
 		},
-		run: func(ctx context.Context, out *progress.Step) error {
+		run: func(ctx context.Context, s *Session, out *progress.Step) error {
 			names, err := e.cellPackages()
 			if err != nil {
 				return err
 			}
-			dirs, err := e.compile(ctx, out, names)
+			dirs, err := e.compile(ctx, s, out, names)
 			if err != nil {
 				return err
 			}
@@ -138,12 +138,11 @@ func (e *Env) packagesStep() step {
 
 // compile builds a program that imports the packages, in a workspace like a
 // kernel's, and returns the folders of the modules that went into it.
-func (e *Env) compile(ctx context.Context, out *progress.Step, packages []string) ([]string, error) {
-	dir, err := os.MkdirTemp(e.Dir, "compile-")
+func (e *Env) compile(ctx context.Context, s *Session, out *progress.Step, packages []string) ([]string, error) {
+	dir, err := os.MkdirTemp(s.Dir, "compile-")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
 	program := "package main\n\nimport (\n\t\"fmt\"\n"
 	for _, name := range packages {
 		program += "\t_ \"" + name + "\"\n"
@@ -159,9 +158,8 @@ func (e *Env) compile(ctx context.Context, out *progress.Step, packages []string
 		}
 	}
 	command := func(args ...string) *exec.Cmd {
-		cmd := exec.CommandContext(ctx, "go", args...)
+		cmd := s.Command(ctx, "go", args...)
 		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "GOWORK=", "GOFLAGS="+e.kernelVars("")["GOFLAGS"])
 		cmd.Stderr = out
 		return cmd
 	}
