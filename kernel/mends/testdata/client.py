@@ -1,8 +1,8 @@
 """Talks to one kernel for a test: reads requests from standard input and writes
 answers to standard output, one JSON object a line.
 
-A request has "op": start, execute, ask (any other request of the protocol) or
-alive. What the kernel itself logs goes to standard error.
+A request has "op": start, execute, begin, ask (any other request of the
+protocol) or alive. What the kernel itself logs goes to standard error.
 """
 
 import json
@@ -93,6 +93,10 @@ class Kernel:
             "seconds": ended - started,
             "stopped": ended - self.asked if self.asked else None,
         }
+
+    def begin(self, code):
+        """Runs a cell and does not wait for it."""
+        return {"id": self.kc.execute(code)}
 
     def ask(self, type, content=None, channel="shell", timeout=30):
         """Sends a request and returns the reply of its channel."""
