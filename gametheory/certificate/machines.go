@@ -73,10 +73,13 @@ func newNumbered[S comparable](mask uint64) numbered[S] {
 
 func (n *numbered[S]) variables() uint64 { return n.mask }
 
+// of returns the number of a state. It panics with errTogether if there are too many.
 func (n *numbered[S]) of(s S) int {
 	k, ok := n.number[s]
 	if !ok {
-		k = len(n.states)
+		if k = len(n.states); k == mostTogether {
+			panic(errTogether)
+		}
 		n.number[s] = k
 		n.states = append(n.states, s)
 	}
@@ -186,7 +189,11 @@ type hiding struct {
 	numbered[string]
 	of     machine
 	hidden []uint64 // every choice of their digits
+	packed int      // bytes of sets so far
 }
+
+// mostPacked is how many bytes the sets of one machine may take.
+const mostPacked = 1 << 28
 
 func newHiding(hidden uint64, of machine) *hiding {
 	h := &hiding{numbered: newNumbered[string](of.variables() &^ hidden), of: of}
@@ -215,6 +222,11 @@ func (h *hiding) pack(set map[int]bool) string {
 	var packed []byte
 	for _, s := range members {
 		packed = binary.BigEndian.AppendUint32(packed, uint32(s))
+	}
+	if _, ok := h.number[string(packed)]; !ok {
+		if h.packed += len(packed); h.packed > mostPacked {
+			panic(errTogether)
+		}
 	}
 	return string(packed)
 }

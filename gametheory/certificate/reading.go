@@ -367,8 +367,10 @@ type weighted struct {
 	plus    int
 }
 
-// mostWeight is the greatest factor and the greatest number in a sum.
-const mostWeight = 1 << 62
+const (
+	mostWeight = 1 << 62 // the greatest number in a sum, with its factor
+	mostFactor = 1 << 30 // the greatest factor of another number
+)
 
 // weigh adds a term with a factor.
 func (r *reader) weigh(t formula.Term, factor int, l *weighted, s *sides) error {
@@ -390,7 +392,7 @@ func (r *reader) weigh(t formula.Term, factor int, l *weighted, s *sides) error 
 		}
 		return nil
 	case formula.OpTimes:
-		if factor *= t.Numbers[0]; factor > 1<<30 || factor < -1<<30 {
+		if factor *= t.Numbers[0]; factor > mostFactor || factor < -mostFactor {
 			return fmt.Errorf("the factor %d is too great to be checked", factor)
 		}
 		return r.weigh(t.Of[0], factor, l, s)
@@ -402,6 +404,8 @@ func (r *reader) weigh(t formula.Term, factor int, l *weighted, s *sides) error 
 	if l.factors == nil {
 		l.factors = make(map[int]int)
 	}
-	l.factors[v] += factor
+	if l.factors[v] += factor; l.factors[v] > mostFactor || l.factors[v] < -mostFactor {
+		return fmt.Errorf("the factor %d is too great to be checked", l.factors[v])
+	}
 	return nil
 }

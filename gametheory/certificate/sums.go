@@ -25,7 +25,7 @@ func (r *reader) next(t tally, sum int) tally {
 func (t tally) total() int { return t.now + t.before }
 
 // sure is a tally so great, or with the other sign so small, that its sign is settled.
-const sure = 1 << 50
+const sure = 1 << 60
 
 // signed replaces a tally whose sign no digit to come can change, if they add up to
 // between down and up in each place, down ≤ 0 ≤ up. In binary all these places are worth
@@ -250,34 +250,36 @@ func evaluate(t formula.Term, remainders []int) (int, []int) {
 	return value, remainders
 }
 
+// mostPart is the greatest value of a term that others are made of by sums and products,
+// so that no value exceeds an int.
+const mostPart = 1 << 40
+
 // bound returns a number that the value of a bounded term does not exceed, or an error if
 // it is too great.
 func bound(t formula.Term) (int, error) {
-	b := 0
 	switch t.Op {
 	case formula.OpNumber:
-		b = t.Numbers[0]
+		return t.Numbers[0], nil
 	case formula.OpMod:
-		b = t.Numbers[0] - 1
+		return t.Numbers[0] - 1, nil
 	case formula.OpByMod:
-		b = slices.Max(t.Numbers)
+		return slices.Max(t.Numbers), nil
 	}
+	sum := 0
 	for _, u := range t.Of {
-		if t.Op == formula.OpMod || t.Op == formula.OpByMod {
-			break
-		}
 		n, err := bound(u)
 		if err != nil {
 			return 0, err
 		}
-		if t.Op == formula.OpTimes {
-			n *= t.Numbers[0]
-		}
-		if b += n; b >= 1<<40 { // factors are less than 2²⁰
+		if n > mostPart || sum > mostPart {
 			return 0, fmt.Errorf("the numbers in %v are too great to be checked", t)
 		}
+		if t.Op == formula.OpTimes {
+			n *= t.Numbers[0] // at most 2¹⁶ times as great
+		}
+		sum += n
 	}
-	return b, nil
+	return sum, nil
 }
 
 // counting is a machine that knows the remainders of the numbers read so far, and v itself

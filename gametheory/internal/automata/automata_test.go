@@ -175,3 +175,54 @@ func TestLimitsAndContext(t *testing.T) {
 	_, err = newTranslator(NewEngine(t.Context(), false, 1<<21), 30).formula(formula.NimSum(formula.Heaps(30)...).Is(0))
 	assert.ErrorIs(t, err, ErrLimit)
 }
+
+// Numbers near the greatest that a formula may hold: the checker finds right what the
+// engine makes of them, or says that they are too great, but never takes the one for the
+// other.
+func TestHugeNumbers(t *testing.T) {
+	const huge = formula.Greatest
+	x, big := formula.Heaps(2), formula.Number(huge)
+	two := formula.Number(2)
+	for _, c := range []struct {
+		claim formula.Formula
+		holds bool // at (3, 5)
+	}{
+		{big.Times(4).Is(0), false},
+		{big.Times(2).Is(0), false},
+		{big.Plus(big).Plus(big).Plus(big).Is(0), false},
+		{formula.NimSum(big, big).Is(0), true},
+		{big.Equals(big), true},
+		{x[0].Mod(3).Less(big), true},
+		{x[0].Plus(big.Times(4)).Equals(x[0]), false},
+		{x[0].Plus(big).Less(x[1].Plus(big)), true},
+		{x[0].Plus(big).Equals(x[1]), false},
+		{x[0].ByMod(huge, 0, huge).Is(huge), true},
+		{x[0].ByMod(huge, 0, huge).Times(4).Is(0), false},
+		{x[0].Plus(x[1].ByMod(huge)).Is(3), false},
+		{x[0].Times(1 << 16).Times(4).Equals(x[0]), false},
+		{x[0].Times(1 << 16).Times(1 << 16).Times(1 << 16).Times(1 << 16).Is(0), false},
+		{big.Mod(3).Is(1), true}, // 2⁶² = 4³¹
+		{big.Plus(x[0]).Mod(3).Is(1), true},
+		{big.Plus(big).Mod(5).Is(3), true},
+		{big.LeastPart().Equals(big), true},
+		{big.Shifted().Equals(big.Times(2)), true},
+		{two.Less(big), true},
+	} {
+		game := formula.Game{Heaps: 2}
+		require.NoError(t, game.ValidateClaim(c.claim))
+		p := prover{translator: newTranslator(NewEngine(t.Context(), false, manyStates), 2), game: game}
+		a, err := p.formula(c.claim)
+		if err != nil {
+			require.ErrorIs(t, err, ErrLimit, "%v", c.claim)
+			a = p.True()
+		} else {
+			a, err = p.onTracks(a, p.heapTracks())
+			require.NoError(t, err)
+			assert.Equal(t, c.holds, a.Accepts(p.Word(3, 5)), "%v", c.claim)
+		}
+		check := &certificate.AllSizes{Game: game, Claim: c.claim, Claimed: a.Certificate()}
+		if err := check.Check(t.Context()); err != nil {
+			assert.NotContains(t, err.Error(), "it is wrong about", "%v", c.claim)
+		}
+	}
+}

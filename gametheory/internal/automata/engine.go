@@ -236,6 +236,7 @@ func (e *Engine) ThereIs(track int, a *Automaton) (*Automaton, error) {
 	}
 	start := p.take()
 	return explore(e, tracks, column, len(first), start, func(s string, successors []string) error {
+		p.bytes += len(s)
 		members := unpack(s)
 		for c, letter := range first {
 			if err := e.spend(len(members)); err != nil {
@@ -247,6 +248,9 @@ func (e *Engine) ThereIs(track int, a *Automaton) (*Automaton, error) {
 				p.add(row[with(letter, 1)])
 			}
 			successors[c] = p.take()
+		}
+		if p.bytes > mostBytes {
+			return fmt.Errorf("the sets of states of an automaton take more than %d bytes: %w", mostBytes, ErrLimit)
 		}
 		return nil
 	}, func(s string) bool {
@@ -261,7 +265,11 @@ type subsets struct {
 	dead, all int32 // which accept never and always
 	seen      []bool
 	set       []int32
+	bytes     int // of all sets so far
 }
+
+// mostBytes is how many bytes the sets of states of one automaton may take.
+const mostBytes = 1 << 28
 
 func (p *subsets) add(s int32) {
 	if s != p.dead && !p.seen[s] {
