@@ -71,8 +71,9 @@
         const { context, content } = notebooks.currentWidget;
         try {
           while (saving.has(context)) await new Promise((done) => setTimeout(done, 50));
-          // What is not saved yet is kept too.
-          if (context.model.dirty) await context.save();
+          // What is not saved yet is kept too; also what was typed during a save, which
+          // JupyterLab does not take for a change.
+          await context.save();
           const { kept } = await ask(context.path, "POST");
           content.mode = "command"; // or the first cell would be opened for editing
           await context.revert();
