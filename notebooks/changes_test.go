@@ -21,6 +21,7 @@ import (
 // changes are what readers do to the cells of the lectures, by lecture.
 var changes = map[string][]change{
 	"03-sprague-grundy": spragueGrundyChanges,
+	"90-pictures":       picturesChanges,
 }
 
 // A change is what a reader does to one cell before running it. The cell must
