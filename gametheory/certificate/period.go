@@ -68,7 +68,7 @@ type Theorem string
 const (
 	// GuySmith is for values of finite codes: with h ≥ 1 the greatest number of
 	// heaps that a move leaves, the window ends before h·max(e,1) + (h−1)·p + t.
-	// The saltus is 0.
+	// The saltus is 0. A check takes h up to 64.
 	GuySmith Theorem = "Guy-Smith"
 	// Recurrence is for outcomes where only finitely many numbers of stones may be
 	// taken, each leaving the rest whatever it is: the window ends before e+t.
@@ -92,13 +92,14 @@ const (
 	//     leaves a heap of e stones or more beside heaps of a nim-sum below s and is
 	//     worth v.
 	//
-	// Under these hypotheses the equation holds for every n ≥ e. Package gametheory has
-	// the proof, at HeapGame.ProvePeriod.
+	// Under these hypotheses the equation holds for every n ≥ e. A check takes e, p and t
+	// up to 2²⁰. Package gametheory has the proof, at HeapGame.ProvePeriod.
 	Arithmetic Theorem = "arithmetic"
 	// Bash is for values where 1 to t stones may be taken: v(n) = n mod (t+1).
-	// There is no window.
+	// There is no window: From and To are 0.
 	Bash Theorem = "Bash"
-	// Lasker is for Lasker's Nim: e = 1, p = 4, saltus 4. There is no window.
+	// Lasker is for Lasker's Nim: e = 1, p = 4, saltus 4. There is no window: From and To
+	// are 0.
 	Lasker Theorem = "Lasker"
 )
 
@@ -106,14 +107,14 @@ const (
 // defaults.
 type Limits struct {
 	// Terms is how many terms of the sequence may be computed, 1 to 2³¹-1; 0 stands
-	// for DefaultTerms. A check needs To + Period of them, at six bytes each, and as
-	// much again with a Mask in the worst case; for Arithmetic some 200 bytes for each
-	// term before Preperiod + Period.
+	// for DefaultTerms. A check needs To + Period of them, at some 7 bytes each, and
+	// up to 25 more where values grow as fast as the heaps or a Mask is of no use; for
+	// Arithmetic some 200 bytes for each term before Preperiod + Period.
 	Terms int
 }
 
 // DefaultTerms is the number of terms that a check may compute unless its Limits say
-// otherwise: with a Mask that is of use, they take up to 400 MB.
+// otherwise, which take some 400 MB where values stay small.
 const DefaultTerms = 1 << 26
 
 // ErrLimit is wrapped by the error of a check that needs more terms than its limit.
