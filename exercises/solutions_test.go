@@ -6,7 +6,7 @@ import (
 	"nimbook/gametheory"
 )
 
-// The solutions as the lectures print them, see TestLecturesPrintTheseSolutions.
+// Right answers, as the lectures print them.
 
 var prediction = "PNNNN PNNNN PNNNN"
 

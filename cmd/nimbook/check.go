@@ -7,11 +7,14 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"nimbook/course"
 	"nimbook/internal/progress"
 	"nimbook/kernel"
 	"nimbook/kernel/check"
@@ -31,8 +34,15 @@ func newCheck(s *settings) *cobra.Command {
 every output with the one that is stored in it. Without arguments it takes every
 lecture in both languages.
 
-The exit status is 0 if all outputs are the stored ones, 1 if one differs or a
-cell fails, 2 if an argument is not a notebook.`,
+A lecture, which is a notebook in notebooks/en or notebooks/zh, has to keep the rules
+of lectures too: cells with ids, set-up cell, twins in both languages that differ in
+their text alone, whole exercises, solutions that pass their checks, outputs that a
+code host shows. What does not keep them is named with its cell.
+
+` + tagHelp() + `
+
+The exit status is 0 if all outputs are the stored ones and all rules are kept, 1 if
+one differs or a cell fails, 2 if an argument is not a notebook.`,
 		Example: `  go run ./cmd/nimbook check
   go run ./cmd/nimbook check notebooks/en/01-bash.ipynb
   go run ./cmd/nimbook check --update notebooks/*/01-bash.ipynb`,
@@ -52,6 +62,7 @@ cell fails, 2 if an argument is not a notebook.`,
 			if err != nil {
 				return err
 			}
+			asked := args
 			if len(args) == 0 {
 				if args, err = env.Lectures(); err != nil {
 					return err
@@ -66,7 +77,10 @@ cell fails, 2 if an argument is not a notebook.`,
 			if s.verbose {
 				c.opts.Log = cmd.ErrOrStderr()
 			}
-			return c.all(cmd.Context(), args, jobs)
+			if err := c.all(cmd.Context(), args, jobs); err != nil {
+				return errors.Join(err, c.rules(env, asked))
+			}
+			return c.rules(env, asked)
 		},
 	}
 	flags := cmd.Flags()
@@ -129,6 +143,15 @@ func (c *checker) one(ctx context.Context, path string) bool {
 		c.p.Printf("%v", err)
 		return false
 	}
+	findings, err := c.solutions(ctx, path, opts)
+	if err != nil {
+		step.Fail()
+		c.p.Printf("%v", err)
+		return false
+	}
+	for _, f := range findings {
+		c.p.Printf("%s", f)
+	}
 	for _, d := range differences {
 		if c.update {
 			c.p.Printf("%s: stored the outputs of cell %d (%s)", name, d.Cell+1, d.ID)
@@ -136,12 +159,65 @@ func (c *checker) one(ctx context.Context, path string) bool {
 			c.p.Printf("%s: cell %d (%s) differs\n%s", name, d.Cell+1, d.ID, d.Text)
 		}
 	}
-	if len(differences) > 0 && !c.update {
+	if len(differences) > 0 && !c.update || len(findings) > 0 {
 		step.Fail()
 		return false
 	}
 	step.Done()
 	return true
+}
+
+// solutions tries the solutions of a lecture on its checks.
+func (c *checker) solutions(ctx context.Context, path string, opts check.Options) ([]course.Finding, error) {
+	n, err := check.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	findings, err := course.Solutions(ctx, c.session, n, opts)
+	return named(findings), err
+}
+
+// rules tells what does not keep the rules of lectures: all that is found of the
+// course, or of the lectures among the paths if some were asked for.
+func (c *checker) rules(env *kernel.Env, asked []string) error {
+	findings, err := course.Examine(env.Notebooks())
+	if err != nil {
+		return err
+	}
+	if len(asked) > 0 {
+		findings = slices.DeleteFunc(findings, func(f course.Finding) bool {
+			return !slices.ContainsFunc(asked, func(path string) bool {
+				abs, err := filepath.Abs(path)
+				return err == nil && abs == f.Notebook
+			})
+		})
+	}
+	for _, f := range named(findings) {
+		c.p.Printf("%s", f)
+	}
+	if len(findings) > 0 {
+		return fmt.Errorf("the rules of lectures are not kept in %d places", len(findings))
+	}
+	return nil
+}
+
+// named shortens the paths of findings.
+func named(findings []course.Finding) []course.Finding {
+	for i := range findings {
+		findings[i].Notebook = relative(findings[i].Notebook)
+	}
+	return findings
+}
+
+// tagHelp explains the tags and slide types of a lecture's cells.
+func tagHelp() string {
+	var b strings.Builder
+	b.WriteString("The tags of cells (in JupyterLab: the gears at the right, Common Tools):\n\n")
+	for _, t := range course.Tags {
+		fmt.Fprintf(&b, "  %-17s %s\n", t.Name, t.Means)
+	}
+	b.WriteString("\nThe slide type says what a cell is on slides: slide and subslide begin one, fragment\nappears on it, notes are the speaker's, skip is not shown.")
+	return b.String()
 }
 
 // relative shortens a path to what its reader has in front of them.

@@ -104,6 +104,7 @@ makes sure that Jupyter and the kernel are there, and starts the lectures.`,
 	root.AddCommand(
 		lab,
 		newCheck(s),
+		newNew(s),
 		newExport(s),
 		newSetup(s),
 		newUpdate(s),

@@ -256,7 +256,7 @@ func withCellLines(message string, outputs []any) string {
 			continue
 		}
 		for i, entry := range traceback {
-			if place := cellLine.FindString(text(entry)); place != "" {
+			if place := cellLine.FindString(Text(entry)); place != "" {
 				lines[i] = programLine.ReplaceAllString(lines[i], "${1}"+place+": ")
 			}
 		}
@@ -299,7 +299,8 @@ type Difference struct {
 
 // Check runs the notebook at path and returns the cells whose outputs differ
 // from the stored ones. With update it stores the new outputs of those cells,
-// unless the run failed, and the numbers of this run; all else is left to the byte.
+// unless the run failed, and the numbers of this run, in the form that Jupyter
+// writes; all else is left to the byte.
 func Check(ctx context.Context, s *kernel.Session, path string, update bool, opts Options) ([]Difference, error) {
 	stored, err := Read(path)
 	if err != nil {
@@ -323,7 +324,11 @@ func Check(ctx context.Context, s *kernel.Session, path string, update bool, opt
 			renumbered = renumbered || fmt.Sprint(was.fields["execution_count"]) != fmt.Sprint(is.fields["execution_count"])
 		}
 	}
-	if update && (len(found) > 0 || renumbered) {
+	same, err := stored.asWritten()
+	if err != nil {
+		return nil, err
+	}
+	if update && (len(found) > 0 || renumbered || !same) {
 		return found, now.write()
 	}
 	return found, nil

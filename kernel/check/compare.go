@@ -112,7 +112,7 @@ func partsOf(outputs []any) []part {
 				i = len(streams)
 				streams = append(streams, part{name: name})
 			}
-			streams[i].text += text(output["text"])
+			streams[i].text += Text(output["text"])
 		case "error":
 			name, _ := output["ename"].(string)
 			value, _ := output["evalue"].(string)
@@ -125,7 +125,7 @@ func partsOf(outputs []any) []part {
 				if drawn && mime == "image/png" {
 					continue // the pixels of one drawing differ between machines
 				}
-				content := text(value)
+				content := Text(value)
 				if content == "" && value != "" {
 					b, _ := json.Marshal(value)
 					content = string(b)

@@ -86,10 +86,42 @@ func (c Cell) ID() string { s, _ := c.fields["id"].(string); return s }
 func (c Cell) Type() string { s, _ := c.fields["cell_type"].(string); return s }
 
 // Source returns the cell's text.
-func (c Cell) Source() string { return text(c.fields["source"]) }
+func (c Cell) Source() string { return Text(c.fields["source"]) }
+
+// Tags returns the tags of the cell.
+func (c Cell) Tags() []string {
+	metadata, _ := c.fields["metadata"].(map[string]any)
+	list, _ := metadata["tags"].([]any)
+	tags, _ := stringsOf(list)
+	return tags
+}
+
+// SlideType returns what the cell is on slides, "" if nothing is said of it.
+func (c Cell) SlideType() string {
+	metadata, _ := c.fields["metadata"].(map[string]any)
+	slideshow, _ := metadata["slideshow"].(map[string]any)
+	s, _ := slideshow["slide_type"].(string)
+	return s
+}
+
+// Count returns the number that a code cell had in the run whose outputs are
+// stored, 0 if it has none.
+func (c Cell) Count() int {
+	n, _ := strconv.Atoi(fmt.Sprint(c.fields["execution_count"]))
+	return n
+}
 
 // Outputs returns the outputs of a code cell as they are stored.
 func (c Cell) Outputs() []any { list, _ := c.fields["outputs"].([]any); return list }
+
+// Metadata returns the metadata of the notebook as JSON.
+func (n *Notebook) Metadata() []byte {
+	data, err := json.Marshal(n.doc["metadata"])
+	if err != nil {
+		panic(err) // it was read from JSON
+	}
+	return data
+}
 
 // Marshal returns the notebook the way Jupyter writes it.
 func (n *Notebook) Marshal() ([]byte, error) {
@@ -101,6 +133,19 @@ func (n *Notebook) Marshal() ([]byte, error) {
 		return nil, fmt.Errorf("check: %w", err)
 	}
 	return b.Bytes(), nil
+}
+
+// asWritten reports whether the file is as [Notebook.Marshal] would write it.
+func (n *Notebook) asWritten() (bool, error) {
+	data, err := n.Marshal()
+	if err != nil {
+		return false, err
+	}
+	stored, err := os.ReadFile(n.Path)
+	if err != nil {
+		return false, fmt.Errorf("check: %w", err)
+	}
+	return bytes.Equal(data, stored), nil
 }
 
 // write replaces the notebook's file in one go: it is the old one or the new
@@ -130,8 +175,8 @@ func (n *Notebook) write() error {
 	return nil
 }
 
-// text joins what a notebook stores as one string or as a list of lines.
-func text(v any) string {
+// Text joins what a notebook stores as one string or as a list of lines.
+func Text(v any) string {
 	switch v := v.(type) {
 	case string:
 		return v

@@ -82,21 +82,6 @@ func TestANotebookIsWrittenAsJupyterDoes(t *testing.T) {
 	assert.Len(t, entries, 1, "no temporary file is left")
 }
 
-func TestTheLecturesAreWrittenAsJupyterDoes(t *testing.T) {
-	paths, err := filepath.Glob("../../notebooks/*/*.ipynb")
-	require.NoError(t, err)
-	require.NotEmpty(t, paths)
-	for _, path := range paths {
-		want, err := os.ReadFile(path)
-		require.NoError(t, err)
-		n, err := Read(path)
-		require.NoError(t, err)
-		got, err := n.Marshal()
-		require.NoError(t, err)
-		assert.Equal(t, string(want), string(got), "%s: store it with 'nimbook check --update', or save it in JupyterLab", path)
-	}
-}
-
 func TestWhatIsNoNotebook(t *testing.T) {
 	_, err := Read(filepath.Join(t.TempDir(), "missing.ipynb"))
 	assert.ErrorContains(t, err, "there is no notebook")
