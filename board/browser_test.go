@@ -542,12 +542,14 @@ func TestAccessibility(t *testing.T) {
 	explorer, err := board.NewExplorer(func(v ...int) board.View { return board.Strip(gametheory.Bash(v[1]), v[0], 40) },
 		board.Range("N", 0, 40, 13), board.Range("M", 1, 8, 3))
 	require.NoError(t, err)
+	digits, err := board.NewDigits(misereProof(t), 3, 5, 6)
+	require.NoError(t, err)
 	var fragments strings.Builder
 	for _, b := range []*board.Board{
 		newBoard(t, gametheory.Bash(3), 13), newBoard(t, gametheory.Nim(), gametheory.HeapsOf(3, 5, 7)),
 		newBoard(t, gametheory.Rules[pair](wythoff), pair{4, 7}),
 		newBoard(t, gametheory.Rules[place](func(p place) []place { return ways[p] }), "a"),
-		newBoard(t, gametheory.AllBut(), 21), walk, explorer,
+		newBoard(t, gametheory.AllBut(), 21), walk, explorer, digits,
 	} {
 		fragments.WriteString(scripted(b))
 	}

@@ -10,6 +10,8 @@
 //   - A game against a perfect opponent: [Play], [New].
 //   - An argument, step by step: [Walk], [NewWalk].
 //   - A family of figures under a slider: [Explore], [NewExplorer].
+//   - The automaton of a claim about heaps of every size, digit by digit: [Digits],
+//     [NewDigits].
 //
 // The short forms show their board as the output of the running cell and panic
 // on an error; the long forms return the [Board] or the error.

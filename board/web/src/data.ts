@@ -187,4 +187,25 @@ export interface Explorer {
   views: [number, number, number][];
 }
 
-export type Data = EncodedGame | Walks | Explorer;
+/** An automaton: certificate.Automaton of the Go module. */
+export interface Automaton {
+  /** By letter, whose bit i is the digit of heap i. */
+  columns: number[];
+  /** By state and column. */
+  next: number[][];
+  accept: number[] | null;
+}
+
+export interface Digits {
+  kind: "digits";
+  language: Language;
+  name: string;
+  claim: string;
+  zeckendorf: boolean;
+  misere: boolean;
+  heaps: number[];
+  automaton: Automaton;
+  nodes: [number, number][];
+}
+
+export type Data = EncodedGame | Walks | Explorer | Digits;

@@ -3,6 +3,7 @@
 // into the page, takes them out and puts them in again as its reader scrolls.
 
 import { type Data, decodeGame } from "./data";
+import { digitsBoard } from "./digits";
 import { exploreBoard } from "./explore";
 import { playBoard } from "./play";
 import css from "./style.css";
@@ -22,6 +23,7 @@ function mount(board: HTMLElement): void {
     const data = JSON.parse(board.dataset.board) as Data;
     if (data.kind === "play") playBoard(shadow, decodeGame(data), data.language);
     else if (data.kind === "walk") walkBoard(shadow, data, data.language);
+    else if (data.kind === "digits") digitsBoard(shadow, data, data.language);
     else exploreBoard(shadow, data, data.language);
   } catch (e) {
     shadow.replaceChildren(document.createElement("slot"));

@@ -160,7 +160,7 @@ function drawGrid(match: Match, points: [number, number][], words: Words, view: 
 }
 
 /** The width of a node, as the Go side has it. */
-function nodeWidth(label: string): number {
+export function nodeWidth(label: string): number {
   return Math.max(26, 18 + 8 * [...label].length);
 }
 
@@ -194,7 +194,7 @@ function drawGraph(match: Match, nodes: [number, number][], words: Words, view: 
 }
 
 /** An edge bent to the left, so that a move back and moves past a node show, with its head at the node's rim. */
-function arrow(from: [number, number], to: [number, number], width: number): SVGElement[] {
+export function arrow(from: [number, number], to: [number, number], width: number): SVGElement[] {
   if (from === to) {
     const [x, y] = from;
     return [s("path", { d: `M${x - 6} ${y - 13}c-14 -26 26 -26 12 0` })];

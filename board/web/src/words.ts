@@ -64,6 +64,20 @@ const en = {
   legendP: "P-position",
   legendN: "N-position",
   legendSG: "small: the SG value",
+  automaton: "The automaton of the claim",
+  automatonLegend: "P beside a state: it accepts. Whoever is to move loses in the positions that end there.",
+  claimed: (claim: string) => `P-positions: ${claim}`,
+  placesRead: (i: number, n: number) => `${i} of ${n} places read`,
+  startState: (state: number) => `Nothing is read yet: the automaton is in state ${state}.`,
+  transition: (read: string, from: number, to: number) =>
+    `The digits ${read}: ${from === to ? `it stays in state ${to}.` : `from state ${from} to state ${to}.`}`,
+  verdict: (state: number, accepts: boolean, misere: boolean) =>
+    `All is read. State ${state} ${accepts ? "accepts: a P-position" : "does not accept: an N-position"}${misere ? " under misère play" : ""}.`,
+  digitRows: (rows: string) => `The digits of the heaps: ${rows}`,
+  atState: (state: number, n: number) => `State ${state} of ${n}`,
+  ownHeaps: (n: number) => (n === 1 ? "A heap of your own" : `${n} heaps of your own`),
+  wrongHeaps: (n: number, most: number) =>
+    `Give ${n === 1 ? "a number" : `${n} numbers`} from 0 to ${most}, with commas or spaces between them.`,
 };
 
 const zh: typeof en = {
@@ -126,6 +140,18 @@ const zh: typeof en = {
   legendP: "必败态",
   legendN: "必胜态",
   legendSG: "小字：SG 值",
+  automaton: "断言的自动机",
+  automatonLegend: "旁边有 P 的状态是接受状态：读完停在那里的局面，轮到走的一方输。",
+  claimed: (claim) => `必败态：${claim}`,
+  placesRead: (i, n) => `已读 ${i} 位，共 ${n} 位`,
+  startState: (state) => `尚未读入：自动机处于状态 ${state}。`,
+  transition: (read, from, to) => `读入 ${read}：${from === to ? `留在状态 ${to}。` : `从状态 ${from} 到状态 ${to}。`}`,
+  verdict: (state, accepts, misere) =>
+    `读完了。状态 ${state} ${accepts ? "接受：必败态" : "不接受：必胜态"}${misere ? "（反常规则）" : ""}。`,
+  digitRows: (rows) => `各堆的数位：${rows}`,
+  atState: (state, n) => `状态 ${state}，共 ${n} 个`,
+  ownHeaps: (n) => `换 ${n} 堆石子`,
+  wrongHeaps: (n, most) => `请输入 ${n} 个 0 到 ${most} 的整数，用逗号或空格隔开。`,
 };
 
 export type Words = typeof en;
