@@ -17,11 +17,11 @@ import (
 	"nimbook/kernel/kerneltest"
 )
 
-// clone copies what cells and the set-up need of the checkout root; the copy's
-// gametheory has a constant Clone with the given name.
+// clone copies what cells and the set-up need of the checkout root to a folder with
+// the given name; the copy's gametheory has a constant Clone with that name.
 func clone(t *testing.T, root, name string) string {
 	t.Helper()
-	to := t.TempDir()
+	to := filepath.Join(t.TempDir(), name)
 	write := func(name string, data []byte) {
 		require.NoError(t, os.MkdirAll(filepath.Join(to, filepath.Dir(name)), 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(to, name), data, 0o644))
@@ -44,7 +44,7 @@ func clone(t *testing.T, root, name string) string {
 // Two clones use one environment at the same time, and each runs its own code.
 func TestTwoClonesRunTheirOwnCode(t *testing.T) {
 	shared, _ := kerneltest.Open(t)
-	names := []string{"one", "two"}
+	names := []string{"one", "two: a [1] b's \"$c\" #% @ ; & ~ 棋 *? (x)"}
 	var sessions []*kernel.Session
 	for _, name := range names {
 		t.Chdir(clone(t, shared.Root, name))

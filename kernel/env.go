@@ -49,8 +49,8 @@ func Open(opts Options) (*Env, error) {
 	if err != nil {
 		return nil, err
 	}
-	if strings.Contains(root, ",") {
-		return nil, fmt.Errorf("kernel: the path of this checkout, %s, contains a comma, which GoNB takes for the end of the path; move or rename the folder", root)
+	if err := checkPath("this checkout", root, badRoot, "move or rename the folder"); err != nil {
+		return nil, err
 	}
 	dir := opts.Dir
 	if dir == "" {
@@ -65,6 +65,12 @@ func Open(opts Options) (*Env, error) {
 	}
 	if state, err = filepath.Abs(state); err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	if err := checkPath("the environment", dir, badDir, "rename the folder, or choose another with --env FOLDER"); err != nil {
+		return nil, err
+	}
+	if err := checkPath("the settings", state, badTemporary, "choose another folder with --state FOLDER"); err != nil {
+		return nil, err
 	}
 	return &Env{Root: root, Dir: dir, State: state, System: opts.System, basePython: opts.Python}, nil
 }

@@ -41,13 +41,46 @@ func TestTheCheckoutIsFoundFromBelow(t *testing.T) {
 	assert.Equal(t, filepath.Join(below, "other"), e.Dir)
 }
 
-func TestACommaInThePathIsRefused(t *testing.T) {
-	root := filepath.Join(t.TempDir(), "games, and more")
-	require.NoError(t, os.Mkdir(root, 0o755))
-	require.NoError(t, os.WriteFile(filepath.Join(root, "go.mod"), []byte("module nimbook\n"), 0o644))
-	t.Chdir(root)
-	_, err := Open(Options{})
-	assert.ErrorContains(t, err, "contains a comma")
+func TestPathsThatAToolCannotTakeAreRefusedByName(t *testing.T) {
+	for _, c := range []struct{ root, dir, want string }{
+		{"games, and more", "", "this checkout"},
+		{"games, and more", "", "contains a comma"},
+		{`games\more`, "", "contains a backslash"},
+		{"games\nmore", "", "contains a line break"},
+		{"games: more", "", "the environment"},
+		{"games: more", "", "contains a colon: it ends a folder in PATH; rename the folder, or choose another with --env FOLDER"},
+		{"games [1]", "", "contains a bracket"},
+		{"games", "env [1]", "contains a bracket"},
+		{"games", "env:1", "contains a colon"},
+		{"games: [more]", "env", ""},
+		{"a b's \"$c\" #% @ ; & ~ 棋 *? (x)", "", ""},
+	} {
+		root := filepath.Join(t.TempDir(), c.root)
+		require.NoError(t, os.Mkdir(root, 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(root, "go.mod"), []byte("module nimbook\n"), 0o644))
+		t.Chdir(root)
+		if c.dir != "" {
+			c.dir = filepath.Join(t.TempDir(), c.dir)
+		}
+		_, err := Open(Options{Dir: c.dir})
+		if c.want == "" {
+			assert.NoError(t, err, c.root)
+		} else {
+			assert.ErrorContains(t, err, c.want, c.root)
+		}
+	}
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "a:b"))
+	_, err := (&Env{}).NewSession()
+	assert.ErrorContains(t, err, "set TMPDIR to another")
+}
+
+// Packages are found in a checkout whose path looks like a pattern.
+func TestPackagesThatCellsImportBelowAnOddPath(t *testing.T) {
+	e := &Env{Root: filepath.Join(t.TempDir(), "games [1] *")}
+	require.NoError(t, writeFile(filepath.Join(e.Root, "gametheory", "nim.go"), []byte("package gametheory\n")))
+	names, err := e.cellPackages()
+	require.NoError(t, err)
+	assert.Equal(t, []string{"nimbook/gametheory"}, names)
 }
 
 // The module that cells are built with has gonb for what it shows in a cell; the
@@ -141,6 +174,15 @@ func TestAPortInUse(t *testing.T) {
 	_, err = choosePort("127.0.0.1", port)
 	require.ErrorContains(t, err, "cannot listen on port "+strconv.Itoa(port))
 	assert.ErrorContains(t, err, "--port")
+
+	for address, want := range map[string]string{
+		"203.0.113.7":     "--ip is 203.0.113.7, which is no address of this machine; it has 127.0.0.1",
+		"no.such.invalid": "--ip is no.such.invalid, which is no address",
+		"300.1.1.1":       "--ip is 300.1.1.1, which is no address",
+	} {
+		_, err = choosePort(address, 0)
+		assert.ErrorContains(t, err, want)
+	}
 
 	free, err := choosePort("127.0.0.1", 0)
 	require.NoError(t, err)

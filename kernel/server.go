@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -183,12 +184,27 @@ func choosePort(ip string, asked int) (int, error) {
 			l.Close()
 			return port, nil
 		}
+		if errors.Is(err, syscall.EADDRNOTAVAIL) || errors.As(err, new(*net.DNSError)) {
+			return 0, notHere(ip)
+		}
 		reason = err
 	}
 	if asked != 0 {
 		return 0, fmt.Errorf("kernel: cannot listen on port %d: %w; choose another with --port, or leave it away to get a free one", asked, unwrapAll(reason))
 	}
 	return 0, fmt.Errorf("kernel: none of the ports %d to %d is free: %w; choose one with --port", first, last, unwrapAll(reason))
+}
+
+// notHere says of an address that no server can listen on it here.
+func notHere(ip string) error {
+	var here []string
+	addresses, _ := net.InterfaceAddrs()
+	for _, address := range addresses {
+		if network, ok := address.(*net.IPNet); ok && !network.IP.IsLinkLocalUnicast() {
+			here = append(here, network.IP.String())
+		}
+	}
+	return fmt.Errorf("kernel: --ip is %s, which is no address of this machine; it has %s, and 0.0.0.0 stands for all of them", ip, strings.Join(here, ", "))
 }
 
 // reachable returns the address that a browser on this machine uses for a

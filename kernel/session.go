@@ -45,6 +45,9 @@ type Session struct {
 // The folder is in the system's temporary folder, not in the environment: the
 // path of a socket may have 100 characters, which a checkout's path can exceed.
 func (e *Env) NewSession() (*Session, error) {
+	if err := checkPath("the temporary folder", os.TempDir(), badTemporary, "set TMPDIR to another"); err != nil {
+		return nil, err
+	}
 	sweep(os.TempDir())
 	dir, err := os.MkdirTemp("", sessionPrefix)
 	if err != nil {

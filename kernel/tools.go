@@ -195,7 +195,7 @@ func (e *Env) cellPackages() ([]string, error) {
 			if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil { // a module of its own
 				return fs.SkipDir
 			}
-			sources, err := filepath.Glob(filepath.Join(dir, "*.go"))
+			sources, err := filepath.Glob(filepath.Join(escapeGlob(dir), "*.go"))
 			if err == nil && len(sources) > 0 {
 				path, err := filepath.Rel(e.Root, dir)
 				if err != nil {
