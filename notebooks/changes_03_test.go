@@ -14,7 +14,7 @@ var spragueGrundyChanges = []change{
 	},
 	{
 		cell: "beside-yours", edit: []string{"len(numbers) // change it", "slices.Max(append(numbers, -1)) + 1"},
-		en: "fails at n = 2; cases before it, in which it holds: 2", zh: "在 n = 2 处不成立；在此之前成立的情形：2 种",
+		en: "fails at n = 2, after holding in 2 cases", zh: "在 n = 2 处不成立，此前 2 种情形都成立",
 	},
 	{cell: "beside-yours", edit: []string{"30", "-1"}, en: "nothing was checked: n = 0, …, -1, which is empty", zh: "没有检验任何情形：n = 0, …, -1（空）"},
 	{cell: "mex-check", edit: []string{"most := 40", "most := 5", "take(1, 2, 3)", "take(2)"}, en: "holds in all 24 cases", zh: "24 种情形全部成立", want: []string{"n = 0, …, 5"}},
@@ -46,7 +46,7 @@ var spragueGrundyChanges = []change{
 	{cell: "periods-library", edit: []string{"take134, 7)", "take134, 7_000_000)"}, en: "7000000: a P-position", zh: "7000000：必败态"},
 	{cell: "periods-library", edit: []string{"take134, 7)", "take134, 8)"}, en: "8: an N-position", zh: "8：必胜态"},
 	{cell: "periods-eye-check", edit: []string{"most := 6000", "most := 5000"}, en: "holds in all 5001 cases: n = 0, …, 5000", zh: "5001 种情形全部成立：n = 0, …, 5000"},
-	{cell: "periods-eye-check", edit: []string{"most := 6000", "most := 50_000"}, en: "fails at n = 5050;", zh: "在 n = 5050 处不成立；"},
+	{cell: "periods-eye-check", edit: []string{"most := 6000", "most := 50_000"}, en: "fails at n = 5050,", zh: "在 n = 5050 处不成立，"},
 	{cell: "periods-eye-check", edit: []string{"most := 6000", "most := 0"}, en: "holds in the one case: n = 0", zh: "仅有的 1 种情形成立：n = 0"},
 	{
 		cell: "mixture-knight", edit: []string{"{-2, 1}, ", "{2, 1}, {1, 1}, {0, 0}, {-1, 0}, "},

@@ -154,10 +154,12 @@ func (c *Check) String() string {
 	switch {
 	case c.failed && c.failure == "":
 		return pick("fails", "不成立")
+	case c.failed && c.cases == 0:
+		return fmt.Sprintf(pick("fails at %s, the first case", "在第一种情形 %s 处就不成立"), c.failure)
 	case c.failed:
-		return fmt.Sprintf(pick("fails at %s; cases before it, in which it holds: %d", "在 %s 处不成立；在此之前成立的情形：%d 种"), c.failure, c.cases)
+		return fmt.Sprintf(pick("fails at %s, after holding in %d", "在 %s 处不成立，此前 %d 种情形都成立"), c.failure, c.cases) + pick(cases(c.cases), "")
 	case c.stopped != "":
-		return fmt.Sprintf(pick("stopped after %v at %s; holds in all %d cases before", "%v 后停在 %s；在此之前的 %d 种情形全部成立"), CheckTime, c.stopped, c.cases)
+		return fmt.Sprintf(pick("stopped after %v at %s, having held in %d", "%v 后停在 %s，此前 %d 种情形都成立"), CheckTime, c.stopped, c.cases) + pick(cases(c.cases), "")
 	}
 	s := pick("nothing was checked", "没有检验任何情形")
 	switch {
@@ -178,6 +180,14 @@ func (c *Check) String() string {
 		return s
 	}
 	return s + pick(": ", "：") + strings.Join(bounds, pick("; ", "；"))
+}
+
+// cases returns the English word for n of them.
+func cases(n int) string {
+	if n == 1 {
+		return " case"
+	}
+	return " cases"
 }
 
 // pick returns the wording in the reader's language.

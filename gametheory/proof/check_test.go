@@ -33,7 +33,7 @@ func ExampleCheck() {
 	fmt.Println(threes)
 	// Output:
 	// holds in all 4020 cases: M = 1, …, 20; N = 0, …, 200
-	// fails at M = 3, N = 3; cases before it, in which it holds: 204
+	// fails at M = 3, N = 3, after holding in 204 cases
 }
 
 // A bound that differs from loop to loop is not printed; the values are, where
@@ -102,7 +102,17 @@ func TestCheckSpeaksTheReadersLanguage(t *testing.T) {
 				}
 				c.That(n < 4)
 			}
-		}, "fails at n = 4; cases before it, in which it holds: 4", "在 n = 4 处不成立；在此之前成立的情形：4 种"},
+		}, "fails at n = 4, after holding in 4 cases", "在 n = 4 处不成立，此前 4 种情形都成立"},
+		{"false at once", func(c *proof.Check) {
+			for n := range c.Range("n", 1, 3) {
+				c.That(n > 1)
+			}
+		}, "fails at n = 1, the first case", "在第一种情形 n = 1 处就不成立"},
+		{"false soon", func(c *proof.Check) {
+			for n := range c.Range("n", 1, 3) {
+				c.That(n < 2)
+			}
+		}, "fails at n = 2, after holding in 1 case", "在 n = 2 处不成立，此前 1 种情形都成立"},
 		{"two at once", func(c *proof.Check) {
 			for n := range c.Range("n", 0, 9) {
 				for row := range proof.Each(c, "row", [][]int{{1}, {2, n}}) {
@@ -110,7 +120,7 @@ func TestCheckSpeaksTheReadersLanguage(t *testing.T) {
 					c.That(true)
 				}
 			}
-		}, "fails at n = 1, row = [2 1]; cases before it, in which it holds: 6", "在 n = 1、row = [2 1] 处不成立；在此之前成立的情形：6 种"},
+		}, "fails at n = 1, row = [2 1], after holding in 6 cases", "在 n = 1、row = [2 1] 处不成立，此前 6 种情形都成立"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for language, want := range map[string]string{"en": c.english, "zh": c.chinese} {
@@ -145,6 +155,6 @@ func TestCheckEndsWhenTimeIsUp(t *testing.T) {
 				check.That(true)
 			}
 		}
-		assert.Equal(t, "stopped after 10s at n = 0, k = 11; holds in all 11 cases before", check.String())
+		assert.Equal(t, "stopped after 10s at n = 0, k = 11, having held in 11 cases", check.String())
 	})
 }
