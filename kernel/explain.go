@@ -1,7 +1,9 @@
 package kernel
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"regexp"
 )
 
@@ -58,4 +60,48 @@ func explain(title string, err error, tail, dir string) error {
 	}
 	e.Advice = fmt.Sprintf("run again with --verbose to see all that the tools say; nothing half-made is kept, and removing %s starts from nothing", dir)
 	return e
+}
+
+// kernelAdvice says what can be done about a kernel that does not start.
+var kernelAdvice = []struct {
+	said *regexp.Regexp
+	do   string
+}{
+	{regexp.MustCompile("(?i)no space left on device|disk quota exceeded"), noSpace},
+	{regexp.MustCompile("(?i)failed to find path for the `go`"), "install Go 1.26 or newer from https://go.dev/dl"},
+	{regexp.MustCompile(`(?i)failed to create temporary directory|read-only file system`), "the temporary folder cannot be written: set TMPDIR to another"},
+}
+
+// KernelAdvice returns what can be done about a kernel that did not start, about
+// which the tools said text.
+func KernelAdvice(text string) string {
+	for _, a := range kernelAdvice {
+		if a.said.MatchString(text) {
+			return a.do
+		}
+	}
+	return "'nimbook setup' makes again what is damaged of the kernel; if that does not help, 'nimbook doctor' tells what is missing"
+}
+
+// kernelTrouble is what Jupyter logs of a kernel that does not start.
+var kernelTrouble = regexp.MustCompile(`(?i)restart failed|kernel died before replying|NoSuchKernel|(permission denied|no such file or directory|exec format error): '[^']*gonb'`)
+
+// A troubleWatch passes on what Jupyter logs, and tells once of a kernel that does
+// not start: the page shows its reader no more than that.
+type troubleWatch struct {
+	to      io.Writer
+	tell    func(advice string)
+	partial []byte
+	told    bool
+}
+
+func (w *troubleWatch) Write(b []byte) (int, error) {
+	w.partial = append(w.partial, b...)
+	end := bytes.LastIndexByte(w.partial, '\n') + 1
+	if lines := w.partial[:end]; !w.told && kernelTrouble.Match(lines) {
+		w.told = true
+		w.tell("A kernel did not start: " + KernelAdvice(string(lines)))
+	}
+	w.partial = append(w.partial[:0], w.partial[end:]...)
+	return w.to.Write(b)
 }

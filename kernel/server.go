@@ -23,13 +23,15 @@ import (
 // ServerOptions say how JupyterLab is started. The zero value starts it for
 // this machine alone, on the first free port from 8888, without a browser.
 type ServerOptions struct {
-	IP       string    // address to listen on; empty means 127.0.0.1
-	Port     int       // 0 means the first free one from 8888
-	Browser  bool      // open the reader's browser
-	Folder   string    // the folder of the reader's copies; empty means the lectures themselves
-	Language string    // of JupyterLab itself, "en" or "zh"; empty means the system's
-	Notebook string    // path of the notebook to open first, below the folder; empty for none
-	Output   io.Writer // where Jupyter's own output goes; nil means the file [Env.Log]
+	IP       string // address to listen on; empty means 127.0.0.1
+	Port     int    // 0 means the first free one from 8888
+	Browser  bool   // open the reader's browser
+	Folder   string // the folder of the reader's copies; empty means the lectures themselves
+	Language string // of JupyterLab itself, "en" or "zh"; empty means the system's
+	Notebook string // path of the notebook to open first, below the folder; empty for none
+	// Trouble, if set, is told what to do when a kernel does not start.
+	Trouble func(advice string)
+	Output  io.Writer // where Jupyter's own output goes; nil means the file [Env.Log]
 }
 
 // A Server is a running JupyterLab.
@@ -92,13 +94,17 @@ func (e *Env) Start(ctx context.Context, s *Session, opts ServerOptions) (*Serve
 	srv.cmd.Dir = folder
 	// The token is not in the arguments, where any user could read it.
 	srv.cmd.Env = append(srv.cmd.Env, settings, "JUPYTER_TOKEN="+srv.Token)
-	srv.cmd.Stdout, srv.cmd.Stderr = opts.Output, opts.Output
-	if opts.Output == nil {
+	output := opts.Output
+	if output == nil {
 		if srv.log, err = os.Create(e.Log()); err != nil {
 			return nil, e.cannotWrite(err)
 		}
-		srv.cmd.Stdout, srv.cmd.Stderr = srv.log, srv.log
+		output = srv.log
 	}
+	if opts.Trouble != nil {
+		output = &troubleWatch{to: output, tell: opts.Trouble}
+	}
+	srv.cmd.Stdout, srv.cmd.Stderr = output, output
 	if err := srv.cmd.Start(); err != nil {
 		return nil, fmt.Errorf("kernel: %w", err)
 	}

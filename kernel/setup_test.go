@@ -194,3 +194,30 @@ func TestAdviceFitsWhatTheToolsSay(t *testing.T) {
 		assert.True(t, strings.Contains(err.Error(), c.said), "the tool's words are shown")
 	}
 }
+
+// JupyterLab's page says only that a kernel did not start; what it logs of that has
+// the advice printed beside the lab's address, once.
+func TestTheLabTellsOfKernelsThatDoNotStart(t *testing.T) {
+	for line, want := range map[string]string{
+		"PermissionError: [Errno 13] Permission denied: '/a b/.nimbook/bin/gonb'\n":                    "'nimbook setup'",
+		"FileNotFoundError: [Errno 2] No such file or directory: '/a b/.nimbook/bin/gonb'\n":           "'nimbook setup'",
+		"OSError: [Errno 8] Exec format error: '/a b/.nimbook/bin/gonb'\n":                             "'nimbook setup'",
+		"jupyter_client.kernelspec.NoSuchKernel: No such kernel named gonb\n":                          "'nimbook setup'",
+		"mkdir /tmp/gonb_1: no space left on device\n[W] AsyncIOLoopKernelRestarter: restart failed\n": "the disk is full",
+		"[I] Kernel started: 1\n": "",
+	} {
+		var log bytes.Buffer
+		var told []string
+		w := &troubleWatch{to: &log, tell: func(advice string) { told = append(told, advice) }}
+		for range 2 {
+			w.Write([]byte(line[:10]))
+			w.Write([]byte(line[10:]))
+		}
+		assert.Equal(t, line+line, log.String())
+		if want == "" {
+			assert.Empty(t, told, line)
+		} else if assert.Len(t, told, 1, line) {
+			assert.Contains(t, told[0], want)
+		}
+	}
+}

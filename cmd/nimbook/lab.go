@@ -73,6 +73,7 @@ themselves, with --author.`,
 			if s.verbose {
 				opts.Output = cmd.ErrOrStderr()
 			}
+			opts.Trouble = func(advice string) { p.Printf("%s", advice) }
 			server, err := env.Start(cmd.Context(), session, opts)
 			if err != nil {
 				return err

@@ -229,7 +229,7 @@ func (n *Notebook) runError(end *event, timeout time.Duration, network bool, log
 		e.Reason = "took the kernel with it: the kernel's process is gone"
 	default:
 		e.Cell = -1
-		e.Reason = "the kernel did not start: " + f.Message + "\n" + indent(log.String())
+		e.Reason = "the kernel did not start: " + f.Message + "\n" + indent(log.String()) + kernel.KernelAdvice(f.Message+log.String())
 	}
 	e.Reason = strings.TrimRight(e.Reason, "\n")
 	return e

@@ -146,6 +146,50 @@ func TestManyLinesComeWhole(t *testing.T) {
 	}
 }
 
+// Whatever keeps a kernel from starting, the error says what to do.
+func TestKernelsThatDoNotStart(t *testing.T) {
+	t.Parallel()
+	program := func(t *testing.T, text string, mode os.FileMode) string {
+		path := filepath.Join(t.TempDir(), "gonb")
+		require.NoError(t, os.WriteFile(path, []byte(text), mode))
+		spec, err := json.Marshal(map[string]any{"argv": []string{path}, "display_name": "Go (gonb)", "language": "go"})
+		require.NoError(t, err)
+		return string(spec)
+	}
+	const damaged = "'nimbook setup' makes again"
+	for name, c := range map[string]struct {
+		spec   func(t *testing.T) string
+		advice string
+	}{
+		"its program is gone": {func(*testing.T) string {
+			return `{"argv": ["/no/such/gonb"], "display_name": "Go (gonb)", "language": "go"}`
+		}, damaged},
+		"its program is not executable": {func(t *testing.T) string { return program(t, "#!/bin/sh\n", 0o644) }, damaged},
+		"its program is empty":          {func(t *testing.T) string { return program(t, "", 0o755) }, damaged},
+		"its program is no program":     {func(t *testing.T) string { return program(t, "\x7fELF and no more", 0o755) }, damaged},
+		"its program ends at once":      {func(t *testing.T) string { return program(t, "#!/bin/sh\nexit 1\n", 0o755) }, damaged},
+		"it finds no Go": {func(t *testing.T) string {
+			return program(t, "#!/bin/sh\necho 'Failed to find path for the `go` program' >&2\nexit 1\n", 0o755)
+		}, "install Go"},
+		"the disk is full": {func(t *testing.T) string {
+			return program(t, "#!/bin/sh\necho 'mkdir /tmp/gonb_1: no space left on device' >&2\nexit 1\n", 0o755)
+		}, "the disk is full"},
+		"its specification is half there": {func(*testing.T) string { return `{"argv": ["` }, damaged},
+		"its specification is empty":      {func(*testing.T) string { return "" }, damaged},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, s := kerneltest.Open(t)
+			require.NoError(t, os.WriteFile(filepath.Join(s.Dir, "kernels", "gonb", "kernel.json"), []byte(c.spec(t)), 0o644))
+			_, err := check.Try(t.Context(), s, "%%")
+			var failed *check.RunError
+			require.ErrorAs(t, err, &failed)
+			assert.Equal(t, -1, failed.Cell)
+			assert.ErrorContains(t, err, "the kernel did not start")
+			assert.ErrorContains(t, err, c.advice)
+		})
+	}
+}
+
 func TestARunThatIsInterrupted(t *testing.T) {
 	t.Parallel()
 	_, s := kerneltest.Open(t)

@@ -75,12 +75,16 @@ def main():
         failure = {"kind": "incomplete"}
     except DeadKernelError as e:
         failure = {"kind": "died", "message": str(e)}
-    except RuntimeError as e:  # the kernel did not start
-        failure = {"kind": "start", "message": str(e)}
+    except Exception as e:
+        if client.current is not None:
+            raise
+        failure = {"kind": "start", "message": f"{type(e).__name__}: {e}"}
     outputs = []
     for cell in split_lines(nb).cells:
         outputs.append(cell.outputs if cell.cell_type == "code" else None)
     tell("end", outputs=outputs, failure=failure, cell=client.current)
+    if client.current is None and failure:
+        os._exit(0)  # nbclient would clean up after a kernel that there is not, and print a traceback
 
 
 main()
