@@ -13,6 +13,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/certificate"
+	"nimbook/gametheory/formula"
 	"nimbook/gametheory/games"
 	"nimbook/gametheory/proof"
 )
@@ -37,6 +38,7 @@ var zeros = []any{
 	new(gametheory.Step), new(gametheory.Division), new(gametheory.Addition), new(gametheory.Addend), new(gametheory.Mark), new(gametheory.Exclusion),
 	new(gametheory.Subtraction), new(gametheory.Sum), new(gametheory.SumMove),
 	new(games.TartanGame), new(games.TwoRowChompGame), new(gametheory.Value), new(gametheory.Play), new(gametheory.Tameness), new(gametheory.View), new(proof.Verdict[int]), new(gametheory.Words),
+	new(proof.AllCounterexample), new(proof.AllProof), new(proof.AllVerdict), new(formula.Formula), new(formula.Game), new(formula.Term),
 	new(games.WythoffGame), new(certificate.Period), new(certificate.AllSizes), new(proof.Check), new(certificate.PPositions[int]), new(certificate.GrundyValues[int]),
 }
 
