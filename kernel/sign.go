@@ -19,6 +19,9 @@ import (
 //go:embed sign.py
 var signScript string
 
+// signedRecord is the file that lists what was signed.
+func (e *Env) signedRecord() string { return filepath.Join(e.jupyterDir("data"), "signed") }
+
 // Sign signs the lectures as they came with the checkout, in the environment's
 // own database of signatures: JupyterLab shows the figures and boards of a
 // notebook that it does not trust only in part, or not at all. What was signed
@@ -46,7 +49,7 @@ func (e *Env) Sign(ctx context.Context, p *progress.Printer, w *WorkFolder) erro
 			}
 		}
 	}
-	record := filepath.Join(e.jupyterDir("data"), "signed")
+	record := e.signedRecord()
 	signed, err := os.ReadFile(record)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("kernel: %w", err)

@@ -48,6 +48,9 @@ themselves, with --author.`,
 			if err != nil {
 				return err
 			}
+			if err := env.MendState(p); err != nil {
+				return err
+			}
 			if author {
 				if err := env.Sign(cmd.Context(), p, nil); err != nil {
 					return err

@@ -32,6 +32,9 @@ Services that name the server's command themselves, as Binder does, give it afte
 			if err != nil {
 				return err
 			}
+			if err := env.MendState(p); err != nil {
+				return err
+			}
 			folder, err := openWork(cmd.Context(), env, p, work)
 			if err != nil {
 				return err
