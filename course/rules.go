@@ -50,10 +50,9 @@ var Tags = []struct{ Name, Means string }{
 var SlideTypes = []string{"slide", "subslide", "fragment", "skip", "notes", "-", ""}
 
 var (
-	validID      = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
-	languageLine = regexp.MustCompile(`(?m)^%env NIMBOOK_LANG (\w+)$`)
-	han          = regexp.MustCompile(`\p{Han}`)
-	active       = regexp.MustCompile(`(?i)<(script|svg|img|style|iframe|object|meta|base|form)\b|\son\w+=|javascript:`)
+	validID = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
+	han     = regexp.MustCompile(`\p{Han}`)
+	active  = regexp.MustCompile(`(?i)<(script|svg|img|style|iframe|object|meta|base|form)\b|\son\w+=|javascript:`)
 )
 
 // Examine looks at every notebook below the folder of a course's notebooks: each
@@ -230,7 +229,7 @@ func (e *examination) setup() {
 			continue
 		}
 		e.cell = cell.ID()
-		lines := languageLine.FindAllStringSubmatch(cell.Source(), -1)
+		lines := check.LanguageLine.FindAllStringSubmatch(cell.Source(), -1)
 		switch {
 		case setup && !strings.HasPrefix(cell.Source(), "%noautoget\n"):
 			e.find("the first code cell does not begin with %%noautoget, which keeps cells off the network")
@@ -382,7 +381,7 @@ func compare(first, other *check.Notebook) []Finding {
 			find(b.ID(), "it is a %s cell, and in %s a %s cell", b.Type(), first.Path, a.Type())
 		case !slices.Equal(a.Tags(), b.Tags()):
 			find(b.ID(), "its tags are not those in %s", first.Path)
-		case a.Type() == "code" && languageLine.ReplaceAllString(a.Source(), "") != languageLine.ReplaceAllString(b.Source(), ""):
+		case a.Type() == "code" && check.LanguageLine.ReplaceAllString(a.Source(), "") != check.LanguageLine.ReplaceAllString(b.Source(), ""):
 			find(b.ID(), "its code is not that in %s; it is the same in all languages", first.Path)
 		}
 	}

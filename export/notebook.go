@@ -100,9 +100,8 @@ func readAny(ctx context.Context, session *kernel.Session, path string) (*check.
 }
 
 var (
-	languageLine = regexp.MustCompile(`(?m)^%env\s+NIMBOOK_LANG[\s=]+(\w+)`)
-	headingLine  = regexp.MustCompile(`(?m)^#\s+(.+?)\s*#*$`)
-	markup       = regexp.MustCompile("[*_`$]|\\[([^]]*)\\]\\([^)]*\\)")
+	headingLine = regexp.MustCompile(`(?m)^#\s+(.+?)\s*#*$`)
+	markup      = regexp.MustCompile("[*_`$]|\\[([^]]*)\\]\\([^)]*\\)")
 )
 
 // languageOf returns the language that a notebook's set-up cell names, else
@@ -110,7 +109,7 @@ var (
 func languageOf(n *check.Notebook) string {
 	for i := range n.Len() {
 		if c := n.Cell(i); c.Type() == "code" {
-			if m := languageLine.FindStringSubmatch(c.Source()); m != nil && strings.HasPrefix(m[1], "zh") {
+			if m := check.LanguageLine.FindStringSubmatch(c.Source()); m != nil && strings.HasPrefix(m[1], "zh") {
 				return "zh"
 			}
 		}

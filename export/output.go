@@ -4,10 +4,13 @@ import (
 	"archive/zip"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"nimbook/internal/atomicfile"
 )
 
 // marker is the file by which a folder is known to be an export.
@@ -54,35 +57,29 @@ func swap(work, out string) error {
 
 // archive writes the folder as a zip file, the same bytes for the same files.
 func archive(folder, path string) error {
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".export-*.zip")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name())
-	w := zip.NewWriter(tmp)
-	err = filepath.WalkDir(folder, func(file string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || entry.Name() == marker {
+	return atomicfile.WriteFrom(path, 0o644, func(file io.Writer) error {
+		w := zip.NewWriter(file)
+		err := filepath.WalkDir(folder, func(file string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || entry.Name() == marker {
+				return err
+			}
+			rel, err := filepath.Rel(folder, file)
+			if err != nil {
+				return err
+			}
+			data, err := os.ReadFile(file)
+			if err != nil {
+				return err
+			}
+			f, err := w.CreateHeader(&zip.FileHeader{Name: filepath.ToSlash(rel), Method: zip.Deflate})
+			if err != nil {
+				return err
+			}
+			_, err = f.Write(data)
 			return err
-		}
-		rel, err := filepath.Rel(folder, file)
-		if err != nil {
-			return err
-		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		f, err := w.CreateHeader(&zip.FileHeader{Name: filepath.ToSlash(rel), Method: zip.Deflate})
-		if err != nil {
-			return err
-		}
-		_, err = f.Write(data)
-		return err
+		})
+		return errors.Join(err, w.Close())
 	})
-	if err := errors.Join(err, w.Close(), tmp.Chmod(0o644), tmp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
 }
 
 // writing says what can be done about a failure to write.

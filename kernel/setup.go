@@ -14,6 +14,7 @@ import (
 	"sync"
 	"syscall"
 
+	"nimbook/internal/atomicfile"
 	"nimbook/internal/progress"
 )
 
@@ -310,23 +311,10 @@ func files(paths ...string) (string, error) {
 	return b.String(), nil
 }
 
-// writeFile writes a file in one go: whoever reads it sees the old content or
-// the new one.
+// writeFile writes a file in one go, and makes its folder if need be.
 func writeFile(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(data)
-	if err == nil {
-		err = tmp.Chmod(0o644)
-	}
-	if err := errors.Join(err, tmp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
+	return atomicfile.Write(path, data, 0o644)
 }

@@ -159,18 +159,6 @@ func TestCannotWriteSaysWhatToDo(t *testing.T) {
 	assert.ErrorContains(t, err, file)
 }
 
-func TestWriteFileIsOldOrNew(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "new folder", "file")
-	require.NoError(t, writeFile(path, []byte("one")))
-	require.NoError(t, writeFile(path, []byte("two")))
-	got, err := os.ReadFile(path)
-	require.NoError(t, err)
-	assert.Equal(t, "two", string(got))
-	entries, err := os.ReadDir(filepath.Dir(path))
-	require.NoError(t, err)
-	assert.Len(t, entries, 1, "no temporary file is left")
-}
-
 // What tools say, word for word, and the advice that must follow.
 func TestAdviceFitsWhatTheToolsSay(t *testing.T) {
 	for _, c := range []struct{ said, advice string }{

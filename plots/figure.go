@@ -21,6 +21,7 @@ import (
 	"gonum.org/v1/plot/vg/vgpdf"
 
 	"nimbook/gametheory"
+	"nimbook/internal/atomicfile"
 )
 
 // Figure is a picture: a heading, a key to its marks, and a plot.
@@ -301,7 +302,7 @@ func (f *Figure) Save(path string) error {
 	if err != nil {
 		return fmt.Errorf("plots: cannot save %q: %w", path, err)
 	}
-	if err := writeWhole(path, data); err != nil {
+	if err := atomicfile.Write(path, data, 0o644); err != nil {
 		return fmt.Errorf("plots: cannot save %q: %w", path, err)
 	}
 	if len(missing) > 0 {
@@ -320,26 +321,6 @@ func warn(text string) {
 	}
 	gonbui.SendData(note(text))
 	gonbui.Sync()
-}
-
-// writeWhole writes a file beside its place and moves it there.
-func writeWhole(path string, data []byte) error {
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".plots-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name()) // fails once it is moved
-	if _, err := tmp.Write(data); err != nil {
-		tmp.Close()
-		return err
-	}
-	if err := tmp.Close(); err != nil {
-		return err
-	}
-	if err := os.Chmod(tmp.Name(), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
 }
 
 func (f *Figure) png(dpi int) ([]byte, []rune, error) {

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
+	"nimbook/internal/atomicfile"
 	"os"
-	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -159,17 +159,7 @@ func (n *Notebook) write() error {
 	if err != nil {
 		return fmt.Errorf("check: %w", err)
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(n.Path), ".nimbook-*")
-	if err != nil {
-		return fmt.Errorf("check: %w", err)
-	}
-	defer os.Remove(tmp.Name())
-	_, err = io.Copy(tmp, bytes.NewReader(data))
-	err = errors.Join(err, tmp.Chmod(info.Mode().Perm()), tmp.Sync(), tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), n.Path)
-	}
-	if err != nil {
+	if err := atomicfile.Write(n.Path, data, info.Mode().Perm()); err != nil {
 		return fmt.Errorf("check: cannot write %s: %w", n.Path, err)
 	}
 	return nil
@@ -190,3 +180,7 @@ func Text(v any) string {
 	}
 	return ""
 }
+
+// LanguageLine is the line of a set-up cell that names the language of figures,
+// boards and checkers; its group is the language.
+var LanguageLine = regexp.MustCompile(`(?m)^%env[ \t]+NIMBOOK_LANG[ \t=]+(\w+)[ \t]*$`)
