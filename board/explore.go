@@ -8,6 +8,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/plural"
 )
 
 // maxViews bounds the views that a page carries, one for every combination of
@@ -201,7 +202,7 @@ func (v View) figure() (figure, error) {
 	case len(v.Outcomes) > maxCells:
 		return figure{}, fmt.Errorf("a strip of %d cells; give at most %d", len(v.Outcomes), maxCells)
 	case v.Values != nil && len(v.Values) != len(v.Outcomes):
-		return figure{}, fmt.Errorf("%d values for %d outcomes; give one a cell", len(v.Values), len(v.Outcomes))
+		return figure{}, fmt.Errorf("%s for %s; give one a cell", plural.N(len(v.Values), "value", "values"), plural.N(len(v.Outcomes), "outcome", "outcomes"))
 	case v.Mark < -1 || v.Mark >= max(1, len(v.Outcomes)):
 		return figure{}, fmt.Errorf("heap %d is marked in a strip of 0 to %d; give one of these, or -1", v.Mark, len(v.Outcomes)-1)
 	}
@@ -224,8 +225,10 @@ func (v View) words() []string {
 	case len(v.SVG) > 0:
 		lines = append(lines, v.Alt)
 	case len(v.Outcomes) > 0:
-		lines = append(lines, fmt.Sprintf(pick("Of the heaps from 0 to %d stones, the P-positions are: %s.", "从 0 颗到 %d 颗的石子堆中，必败态为：%s。"),
-			len(v.Outcomes)-1, strings.Join(lost, pick(", ", "、"))))
+		most, list := len(v.Outcomes)-1, strings.Join(lost, pick(", ", "、"))
+		lines = append(lines, pick(
+			fmt.Sprintf("Of the heaps from 0 to %s, the P-positions are: %s.", plural.N(most, "stone", "stones"), list),
+			fmt.Sprintf("从 0 颗到 %d 颗的石子堆中，必败态为：%s。", most, list)))
 	}
 	if v.Text != "" {
 		lines = append(lines, v.Text)

@@ -8,6 +8,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/plural"
 )
 
 const (
@@ -72,7 +73,7 @@ func reachable[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limi
 	positions, seen := []Pos{start}, map[Pos]bool{start: true}
 	for i := 0; i < len(positions); i++ {
 		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("board: stopped after %d positions: %w", i, err)
+			return nil, fmt.Errorf("board: stopped after %s: %w", plural.N(i, "position", "positions"), err)
 		}
 		for _, q := range g.Options(positions[i]) {
 			if !seen[q] {
@@ -167,7 +168,7 @@ func newWalk(reach int, explanations []*proof.Explanation) (*Board, error) {
 	written := make(map[string]int)
 	for i, e := range explanations {
 		if e == nil {
-			return nil, fmt.Errorf("board: explanation %d is nil; make one with proof.Explain(game, position)", i)
+			return nil, fmt.Errorf("board: explanation %d is nil; make one with proof.Explain(game, position)", i+1)
 		}
 		indices, err := data.add(e, written)
 		if err != nil {

@@ -61,7 +61,7 @@ func TestBadWalks(t *testing.T) {
 	_, err := board.NewWalk()
 	assert.ErrorContains(t, err, "proof.Explain(game, position)")
 	_, err = board.NewWalk(proof.Explain(gametheory.Bash(3), 5), nil)
-	assert.ErrorContains(t, err, "explanation 1 is nil")
+	assert.ErrorContains(t, err, "explanation 2 is nil")
 	_, err = board.NewVerdictWalk[int](nil)
 	assert.ErrorContains(t, err, "proof.Verify")
 	_, err = board.NewGameWalk[int](context.Background(), nil, gametheory.Limits{}, 3)

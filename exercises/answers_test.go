@@ -41,7 +41,7 @@ func TestBashLimits(t *testing.T) {
 		{"blank", try(), blank, "", ""},
 		{"the divisors themselves", try(2, 3, 4, 6, 8, 12), wrong, "With M = 4 the first player does not lose: taking 4 leaves 20", "M = 4 时先手并不输：取 4 颗，留下 20 颗"},
 		{"one missing", try(1, 2, 3, 5, 7, 11), wrong, "not all are named", "还没有列全"},
-		{"all at once", try(1, 2, 3, 5, 7, 11, 24), wrong, "takes all 24 stones at once", "一次就把 24 颗石子取光"},
+		{"all at once", try(1, 2, 3, 5, 7, 11, 24), wrong, "takes the whole heap of 24 at once", "一次就把 24 颗石子取光"},
 		{"zero", try(0, 1, 2), wrong, "M = 0 is no game", "M = 0 不成其为游戏"},
 	})
 }
@@ -193,7 +193,7 @@ func TestNimMove(t *testing.T) {
 				}
 			}
 			return 0, 0
-		}), wrong, "nimMove([]int{1, 2}) takes 3 from heaps[1]. But there are only 2 stones in it", "从 heaps[1] 取 3 颗。可是那里只有 2 颗"},
+		}), wrong, "nimMove([]int{1, 2}) takes 3 from heaps[1]. But it has only 2 stones", "从 heaps[1] 取 3 颗。可是那里只有 2 颗"},
 		{"from the largest heap", try(func(h []int) (int, int) {
 			x := nimSum(h)
 			if x == 0 {

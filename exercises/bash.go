@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/internal/plural"
 )
 
 // CheckOutcomes checks a prediction of who wins the heaps of 0, 1, …, n stones:
@@ -20,8 +21,8 @@ func CheckOutcomes(game gametheory.Game[int], letters string, n int) Verdict {
 			t.wrong("Only the letters P and N are answers; there is %q.", "答案里只能有字母 P 和 N，却出现了 %q。", []rune(letters[i:])[0])
 		}
 		if len(letters) != n+1 {
-			t.wrong("One letter for each of the heaps 0 to %d makes %d letters; there are %d.",
-				"从 0 到 %d 的每一堆写一个字母，一共 %d 个；现在有 %d 个。", n, n+1, len(letters))
+			t.wrong("One letter for each of the heaps 0 to %d makes %[4]s; there are %[3]d.",
+				"从 0 到 %[1]d 的每一堆写一个字母，一共 %[2]d 个；现在有 %[3]d 个。", n, n+1, len(letters), plural.N(n+1, "letter", "letters"))
 		}
 		if i := strings.IndexByte(letters, '?'); i >= 0 {
 			t.wrong("There is no answer for the heap of %d yet.", "%d 颗石子的那一堆还没有答案。", i)
@@ -55,7 +56,7 @@ func CheckBashLimits(heap int, limits []int) Verdict {
 			case m < 1:
 				t.wrong("M = %d is no game: a move takes at least one stone.", "M = %d 不成其为游戏：每一步至少取一颗石子。", m)
 			case m >= heap:
-				t.wrong("With M = %d the first player takes all %d stones at once.", "M = %d 时，先手一次就把 %d 颗石子取光。", m, heap)
+				t.wrong("With M = %d the first player takes the whole heap of %d at once.", "M = %d 时，先手一次就把 %d 颗石子取光。", m, heap)
 			}
 			if w := gametheory.Bash(m).Winning(heap); len(w) > 0 {
 				t.wrong("With M = %d the first player does not lose: taking %d leaves %d, and what can the other do then?",

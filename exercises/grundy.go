@@ -2,10 +2,12 @@ package exercises
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
 	"nimbook/gametheory"
+	"nimbook/internal/plural"
 )
 
 // CheckMex checks a function that returns the minimum excludant of values, on
@@ -46,8 +48,8 @@ func CheckValues(game gametheory.Game[int], values []int, n int) Verdict {
 			t.blank()
 		}
 		if len(values) != n+1 {
-			t.wrong("One value for each of the heaps 0 to %d makes %d values; there are %d.",
-				"从 0 到 %d 的每一堆写一个值，一共 %d 个；现在有 %d 个。", n, n+1, len(values))
+			t.wrong("One value for each of the heaps 0 to %d makes %[4]s; there are %[3]d.",
+				"从 0 到 %[1]d 的每一堆写一个值，一共 %[2]d 个；现在有 %[3]d 个。", n, n+1, len(values), plural.N(n+1, "value", "values"))
 		}
 		for k, v := range values {
 			if v == -1 {
@@ -130,9 +132,10 @@ func CheckPeriod(set []int, preperiod, period int) Verdict {
 				"从 %d 起确实开始重复，但其实从更早的堆就开始了。", preperiod)
 		}
 		largest := slices.Max(set)
-		t.correct("Proof in one window: the %d values from heap %d on are those from heap %d on, and every value is decided by the %d before it.",
-			"一个窗口就够证明：从 %[2]d 起的 %[1]d 个值与从 %[3]d 起的相同，而每个值都由它前面的 %[4]d 个值决定。",
-			largest, preperiod, preperiod+period, largest)
+		window := plural.N(largest, fmt.Sprintf("value from heap %d on is that", preperiod), fmt.Sprintf("values from heap %d on are those", preperiod))
+		t.correct("Proof in one window: the %[4]s from heap %[3]d on, and every value is decided by the %[1]d before it.",
+			"一个窗口就够证明：从 %[2]d 起的 %[1]d 个值与从 %[3]d 起的相同，而每个值都由它前面的 %[1]d 个值决定。",
+			largest, preperiod, preperiod+period, window)
 	})
 }
 
@@ -249,7 +252,7 @@ func CheckGrundy[Pos comparable](game gametheory.Game[Pos], value func(Pos) int,
 			}
 			t.value(words("%s gives %d", "%s 得 %d", call, said[p]), said[p], next, of)
 		}
-		t.correct("Right on all %d positions. So you can play any sum that has this game in it.",
-			"%d 个局面全对。含有这个游戏的任何和，你都会玩了。", len(positions))
+		t.correct("Right on %[2]s. So you can play any sum that has this game in it.",
+			"%[1]d 个局面全对。含有这个游戏的任何和，你都会玩了。", len(positions), plural.All(len(positions), "position", "positions"))
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/internal/plural"
 )
 
 // outcomes compares an answer about who wins with the definition: a position is
@@ -80,7 +81,7 @@ func (t *trial) row(game *gametheory.HeapGame, call string, heaps []int, heap, t
 	case take < 1:
 		t.wrong("%s. But a move takes at least one stone.", "%s。可是每一步至少取一颗石子。", said)
 	case take > heaps[heap]:
-		t.wrong("%s. But there are only %d stones in it.", "%s。可是那里只有 %d 颗石子。", said, heaps[heap])
+		t.wrong("%[1]s. But it has only %[3]s.", "%[1]s。可是那里只有 %[2]d 颗石子。", said, heaps[heap], plural.N(heaps[heap], "stone", "stones"))
 	}
 	after := slices.Clone(heaps)
 	after[heap] -= take

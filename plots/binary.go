@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/plural"
 )
 
 const (
@@ -34,7 +35,7 @@ func NewBinary(heaps ...int) (*Figure, error) {
 	}
 	for i, n := range heaps {
 		if n < 0 || bits.Len(uint(n)) > maxBinaryBits {
-			return nil, fmt.Errorf("plots: heap %d has %d stones; give 0 to %d", i, n, 1<<maxBinaryBits-1)
+			return nil, fmt.Errorf("plots: heap %d has %d stones; give 0 to %d", i+1, n, 1<<maxBinaryBits-1)
 		}
 	}
 	width := max(1, bits.Len(uint(slices.Max(heaps))))
@@ -56,10 +57,15 @@ func NewBinary(heaps ...int) (*Figure, error) {
 		row(heaps), sum, 1<<deciding, heaps[chosen])
 	next := newBits(bitRows{heaps: after, width: width, chosen: chosen, deciding: -1, changed: sum})
 	next.Title = fmt.Sprintf(pick("after %d → %d it is 0", "%d → %d 之后为 0"), heaps[chosen], after[chosen])
-	next.Alt = fmt.Sprintf(pick("Flipping the bits of the nim-sum in that heap makes it %d, which takes %d stones; the nim-sum of %s is 0.", "把这堆中尼姆和对应的各位取反，变成 %d，即取走 %d 颗；此后 %s 的尼姆和为 0。"),
-		after[chosen], heaps[chosen]-after[chosen], row(after))
+	taken := heaps[chosen] - after[chosen]
+	next.Alt = pick(
+		fmt.Sprintf("Flipping the bits of the nim-sum in that heap makes it %d, which takes %s; the nim-sum of %s is 0.", after[chosen], stones(taken), row(after)),
+		fmt.Sprintf("把这堆中尼姆和对应的各位取反，变成 %d，即取走 %d 颗；此后 %s 的尼姆和为 0。", after[chosen], taken, row(after)))
 	return Beside(before, next), nil
 }
+
+// stones counts stones in English.
+func stones(n int) string { return plural.N(n, "stone", "stones") }
 
 func row(heaps []int) string { return gametheory.HeapsOf(heaps...).String() }
 

@@ -13,6 +13,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/plural"
 )
 
 const maxClaimed = 20_000 // positions of a claim
@@ -78,13 +79,14 @@ func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, star
 	f.Plot.Add(claims)
 	f.explain(outcomeKey(drawTile, rows)...)
 	if counter == nil {
-		f.Title = fmt.Sprintf(pick("The claim is right at all %d positions", "断言在全部 %d 个局面上成立"), a.Len())
+		f.Title = pick("The claim is right at "+plural.All(a.Len(), "position", "positions"), fmt.Sprintf("断言在全部 %d 个局面上成立", a.Len()))
 		f.Alt = f.Title + pick(".", "。")
 		return f, nil
 	}
 	f.Title = fmt.Sprintf(pick("The claim fails first at %v", "断言首先在 %v 处不成立"), counter.Position)
-	f.Alt = fmt.Sprintf(pick("The claim is wrong at %d of %d positions, marked with crosses; the smallest, %v, is circled: %s.", "断言在 %[2]d 个局面中的 %[1]d 个上是错的，以叉标出；其中最小的 %[3]v 已圈出：%[4]s。"),
-		failures, a.Len(), counter.Position, counter.Error())
+	f.Alt = pick(
+		fmt.Sprintf("The claim is wrong at %d of %s, marked with crosses; the smallest, %v, is circled: %s.", failures, plural.N(a.Len(), "position", "positions"), counter.Position, counter.Error()),
+		fmt.Sprintf("断言在 %d 个局面中的 %d 个上是错的，以叉标出；其中最小的 %v 已圈出：%s。", a.Len(), failures, counter.Position, counter.Error()))
 	f.explain(
 		mark{pick("the claim is wrong", "断言有误"), func(c draw.Canvas) { drawTile(c, wrong) }},
 		mark{pick("the counterexample", "反例"), func(c draw.Canvas) { ring(c, c.Center(), 4.5) }},

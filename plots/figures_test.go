@@ -52,7 +52,7 @@ func TestRegionSaysWhatIsSeen(t *testing.T) {
 		"Nim: 16 of 256 points are P-positions, exactly those where the nim-sum of a and b is 5: (4, 1), (1, 4), (5, 0), (0, 5), (6, 3), (3, 6), ….": Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(5, a, b) }, Axis{"a", 0, 15}, Axis{"b", 0, 15}),
 		"Wythoff: 7 of 81 points are P-positions, at most one in each row and each column: (0, 0), (2, 1), (1, 2), (5, 3), (3, 5), (7, 4), ….":       Region("Wythoff", games.Wythoff().Outcome, Axis{"a", 0, 8}, Axis{"b", 0, 8}),
 		"Nobody: no P-position among 4 points.": Region("Nobody", func(_, _ int) gametheory.Outcome { return gametheory.N }, Axis{"x", 0, 1}, Axis{"y", 0, 1}),
-		"Wythoff: 1 of 1 points are P-positions, exactly those with a = b: (0, 0). Dashed lines through the origin have slope 1.618.": Region("Wythoff", games.Wythoff().Outcome, Axis{"a", 0, 0}, Axis{"b", 0, 0}).Lines(math.Phi),
+		"Wythoff: 1 of 1 point is a P-position, exactly those with a = b: (0, 0). Dashed lines through the origin have slope 1.618.": Region("Wythoff", games.Wythoff().Outcome, Axis{"a", 0, 0}, Axis{"b", 0, 0}).Lines(math.Phi),
 	} {
 		assert.Equal(t, want, f.Alt)
 	}
@@ -184,7 +184,7 @@ func TestGraphJoinsPositionsThatAreTheSame(t *testing.T) {
 func TestBinaryShowsTheProof(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "en")
 	assert.Equal(t, "The heaps (3, 5, 7) in binary: the nim-sum is 1, so this is an N-position. Its leading bit is 1, and the heap of 3 has that bit. "+
-		"Flipping the bits of the nim-sum in that heap makes it 2, which takes 1 stones; the nim-sum of (2, 5, 7) is 0.", Binary(3, 5, 7).Alt)
+		"Flipping the bits of the nim-sum in that heap makes it 2, which takes 1 stone; the nim-sum of (2, 5, 7) is 0.", Binary(3, 5, 7).Alt)
 	assert.Equal(t, "The heaps (1, 2, 3) in binary: every column has an even number of ones, so the nim-sum is 0 and this is a P-position.", Binary(1, 2, 3).Alt)
 
 	ones := 0
@@ -228,7 +228,7 @@ func TestFrequenciesTellRareFromCommon(t *testing.T) {
 	assert.Equal(t, 5+1, marks(e, "path", hex(ochre)))
 
 	f = Frequencies(gametheory.Take(1, 3, 4), 700)
-	assert.Contains(t, f.Alt, "among 700 values there are 4 different ones, most often 0 (200 times), 1 (200 times), 2 (200 times)")
+	assert.Contains(t, f.Alt, "among 700 values 4 are different, most often 0 (200 times), 1 (200 times), 2 (200 times)")
 	assert.Contains(t, f.Alt, "do not fall into common and rare ones")
 }
 
@@ -274,7 +274,7 @@ func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
 		"plots: a sequence of -7 values; give at least one":                            func() (*Figure, error) { return NewSequence(gametheory.Nim(), -7) },
 		"plots: a sequence of 50000001 values; give at most 50000000":                  func() (*Figure, error) { return NewSequence(gametheory.Nim(), 50_000_001) },
 		"plots: a sequence of none, which has no values; give at least one":            func() (*Figure, error) { return NewSequence(Values{Name: "none"}, 5) },
-		"plots: the value of 1 stones is -2; a sequence takes values of 0 or more":     func() (*Figure, error) { return NewSequence(Values{"x", []int{0, -2}}, 2) },
+		"plots: the value of 1 stone is -2; a sequence takes values of 0 or more":      func() (*Figure, error) { return NewSequence(Values{"x", []int{0, -2}}, 2) },
 		"plots: a period in a figure that is no sequence; call it on what Sequence returns": func() (*Figure, error) {
 			return Outcomes(gametheory.Bash(3), 9).NewPeriod(gametheory.Bash(3).Period())
 		},
@@ -304,8 +304,8 @@ func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
 		},
 		"plots: 0 heaps in binary; give 1 to 12":          func() (*Figure, error) { return NewBinary() },
 		"plots: 13 heaps in binary; give 1 to 12":         func() (*Figure, error) { return NewBinary(make([]int, 13)...) },
-		"plots: heap 1 has -1 stones; give 0 to 65535":    func() (*Figure, error) { return NewBinary(3, -1) },
-		"plots: heap 0 has 65536 stones; give 0 to 65535": func() (*Figure, error) { return NewBinary(65536) },
+		"plots: heap 2 has -1 stones; give 0 to 65535":    func() (*Figure, error) { return NewBinary(3, -1) },
+		"plots: heap 1 has 65536 stones; give 0 to 65535": func() (*Figure, error) { return NewBinary(65536) },
 	} {
 		f, err := draw()
 		assert.Nil(t, f, message)

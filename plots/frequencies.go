@@ -11,6 +11,8 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"nimbook/internal/plural"
 )
 
 const maxFrequencies = 1024 // different values
@@ -147,12 +149,16 @@ func (b bars) describe(name string, total, rare int) string {
 	slices.SortStableFunc(order, func(v, w int) int { return b.counts[w] - b.counts[v] })
 	var top []string
 	for _, v := range order[:min(3, len(order))] {
-		top = append(top, fmt.Sprintf(pick("%d (%d times)", "%d（%d 次）"), v, b.counts[v]))
+		top = append(top, pick(fmt.Sprintf("%d (%s)", v, plural.N(b.counts[v], "time", "times")), fmt.Sprintf("%d（%d 次）", v, b.counts[v])))
 	}
-	text := fmt.Sprintf(pick("%s: among %d values there are %d different ones, most often %s", "%s：%d 个值中有 %d 种不同的值，最常见的是 %s"),
-		name, total, len(order), strings.Join(top, pick(", ", "、")))
+	most := strings.Join(top, pick(", ", "、"))
+	text := pick(
+		fmt.Sprintf("%s: among %s %s, most often %s", name, plural.N(total, "value", "values"), plural.N(len(order), "is different", "are different"), most),
+		fmt.Sprintf("%s：%d 个值中有 %d 种不同的值，最常见的是 %s", name, total, len(order), most))
 	if b.mask == 0 {
 		return text + pick("; they do not fall into common and rare ones.", "；看不出常见值与稀有值之分。")
 	}
-	return text + fmt.Sprintf(pick("; the rare values, with an even number of the bits of %d, occur %d times in all.", "；稀有值（与 %d 按位与后 1 的个数为偶数）一共只出现 %d 次。"), b.mask, rare)
+	return text + pick(
+		fmt.Sprintf("; the rare values, with an even number of the bits of %d, occur %s in all.", b.mask, plural.N(rare, "time", "times")),
+		fmt.Sprintf("；稀有值（与 %d 按位与后 1 的个数为偶数）一共只出现 %d 次。", b.mask, rare))
 }

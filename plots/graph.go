@@ -14,6 +14,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/internal/layered"
+	"nimbook/internal/plural"
 )
 
 // What a reader can still follow on a page.
@@ -297,8 +298,11 @@ func (g *graph) describe(moves int) string {
 	}
 	start := g.nodes[0]
 	comma := pick(", ", "、")
-	s := fmt.Sprintf(pick("Game graph from %s: %d positions and %d moves; the longest play has %d moves.", "从 %s 出发的博弈图：%d 个局面，%d 步操作，最长的一局有 %d 步。"),
-		start.name, len(g.nodes), moves, g.layout.Layer[0])
+	longest := g.layout.Layer[0]
+	s := pick(
+		fmt.Sprintf("Game graph from %s: %s and %s; the longest play has %s.", start.name, plural.N(len(g.nodes), "position", "positions"),
+			plural.N(moves, "move", "moves"), plural.N(longest, "move", "moves")),
+		fmt.Sprintf("从 %s 出发的博弈图：%d 个局面，%d 步操作，最长的一局有 %d 步。", start.name, len(g.nodes), moves, longest))
 	if len(wins) > 0 {
 		s += fmt.Sprintf(pick(" P-positions: %s.", "必败态：%s。"), strings.Join(wins, comma))
 	}

@@ -83,7 +83,7 @@ func NewOutcomes(game HeapGame, most int, more ...HeapGame) (*Figure, error) {
 	p.X.Padding = 2
 	p.Add(s)
 	f := &Figure{
-		Title:  fmt.Sprintf(pick("Who wins from a heap of 0 to %d stones", "0 到 %d 颗石子的堆，谁能获胜"), most),
+		Title:  pick("Who wins from a heap of 0 to "+stones(most), fmt.Sprintf("0 到 %d 颗石子的堆，谁能获胜", most)),
 		Alt:    strings.Join(alts, pick(" ", "")),
 		Plot:   p,
 		Width:  pageWidth,
@@ -132,9 +132,9 @@ func (s strips) Plot(c draw.Canvas, p *plot.Plot) {
 func describePositions(game string, positions []int, most int) string {
 	switch len(positions) {
 	case 0:
-		return fmt.Sprintf(pick("%s: no P-position among heaps of 0 to %d stones.", "%s：0 到 %d 颗石子中没有必败态。"), game, most)
+		return pick(fmt.Sprintf("%s: no P-position among heaps of 0 to %s.", game, stones(most)), fmt.Sprintf("%s：0 到 %d 颗石子中没有必败态。", game, most))
 	case 1:
-		return fmt.Sprintf(pick("%s: the only P-position up to %[3]d stones is %[2]d.", "%s：到 %[3]d 颗石子为止，唯一的必败态是 %[2]d。"), game, positions[0], most)
+		return pick(fmt.Sprintf("%s: the only P-position up to %s is %d.", game, stones(most), positions[0]), fmt.Sprintf("%s：到 %d 颗石子为止，唯一的必败态是 %d。", game, most, positions[0]))
 	}
 	shown := make([]string, 0, 10)
 	period, offsets := repetition(positions, most)
@@ -152,9 +152,9 @@ func describePositions(game string, positions []int, most int) string {
 	rule := ""
 	switch {
 	case period == 0 && positions[len(positions)-1] <= most/3:
-		rule = fmt.Sprintf(pick(", and no other up to %d stones", "，到 %d 颗石子为止再没有别的"), most)
+		rule = pick(", and no other up to "+stones(most), fmt.Sprintf("，到 %d 颗石子为止再没有别的", most))
 	case period == 0:
-		rule = fmt.Sprintf(pick("; no repetition up to %d stones", "；到 %d 颗石子为止没有重复的规律"), most)
+		rule = pick("; no repetition up to "+stones(most), fmt.Sprintf("；到 %d 颗石子为止没有重复的规律", most))
 	case period == 1:
 		rule = pick(": every heap", "：每一堆都是")
 	case len(offsets) == 1 && offsets[0] == 0:

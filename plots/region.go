@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/plural"
 )
 
 // Axis is a range of whole numbers along a side of a figure.
@@ -166,7 +167,7 @@ func (g grid) describe(name string) string {
 	}
 	total := g.x.count() * g.y.count()
 	if len(wins) == 0 {
-		return fmt.Sprintf(pick("%s: no P-position among %d points.", "%s：%d 个点中没有必败态。"), name, total)
+		return pick(fmt.Sprintf("%s: no P-position among %s.", name, plural.N(total, "point", "points")), fmt.Sprintf("%s：%d 个点中没有必败态。", name, total))
 	}
 	rule := ""
 	all := func(holds func(x, y int) bool) bool {
@@ -200,7 +201,10 @@ func (g grid) describe(name string) string {
 	if len(wins) > len(shown) {
 		list += pick(", …", "、……")
 	}
-	return fmt.Sprintf(pick("%s: %d of %d points are P-positions%s: %s.", "%s：%[3]d 个点中有 %[2]d 个必败态%[4]s：%[5]s。"), name, len(wins), total, rule, list)
+	points := plural.N(total, "point", "points")
+	return pick(
+		fmt.Sprintf("%s: %s%s: %s.", name, plural.N(len(wins), "of "+points+" is a P-position", "of "+points+" are P-positions"), rule, list),
+		fmt.Sprintf("%s：%d 个点中有 %d 个必败态%s：%s。", name, total, len(wins), rule, list))
 }
 
 // rowStep returns the second multiple in the first row less that row's y: the c

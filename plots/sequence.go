@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/plural"
 )
 
 // How values are drawn, by their number.
@@ -63,7 +64,7 @@ func NewSequence(game ValueGame, n int) (*Figure, error) {
 	p.Y.Padding, p.X.Padding = 4, 6
 	s := sequence{values: values}
 	f := &Figure{
-		Title:  fmt.Sprintf(pick("%s: the values of 0 to %d stones", "%s：0 到 %d 颗石子的 SG 值"), name, len(values)-1),
+		Title:  pick(fmt.Sprintf("%s: the values of 0 to %s", name, stones(len(values)-1)), fmt.Sprintf("%s：0 到 %d 颗石子的 SG 值", name, len(values)-1)),
 		Alt:    s.describe(name, most),
 		Plot:   p,
 		Width:  pageWidth,
@@ -103,7 +104,7 @@ func valuesOf(figure string, game ValueGame, n int) ([]int, error) {
 	}
 	for i, v := range values {
 		if v < 0 {
-			return nil, fmt.Errorf("plots: the value of %d stones is %d; %s takes values of 0 or more", i, v, figure)
+			return nil, fmt.Errorf("plots: the value of %s is %d; %s takes values of 0 or more", stones(i), v, figure)
 		}
 	}
 	return values, nil
@@ -247,11 +248,11 @@ func (f *Figure) NewPeriod(p gametheory.Period) (*Figure, error) {
 		return nil, fmt.Errorf("plots: no period to mark: %v; give what the Period of a game returns", p)
 	}
 	if preperiod+2*length > len(v) {
-		return nil, fmt.Errorf("plots: %d values do not show the period %d after the pre-period %d twice; give %d or more", len(v), length, preperiod, preperiod+2*length)
+		return nil, fmt.Errorf("plots: %s not show the period %d after the pre-period %d twice; give %d or more", plural.N(len(v), "value does", "values do"), length, preperiod, preperiod+2*length)
 	}
 	for n := preperiod; n+length < len(v); n++ {
 		if v[n]+saltus != v[n+length] {
-			return nil, fmt.Errorf("plots: the period is not %d from %d on: the value of %d stones is %d, that of %d is %d", length, preperiod, n, v[n], n+length, v[n+length])
+			return nil, fmt.Errorf("plots: the period is not %d from %d on: the value of %s is %d, that of %d is %d", length, preperiod, stones(n), v[n], n+length, v[n+length])
 		}
 	}
 	m := period{preperiod: preperiod, length: length, values: v}
@@ -276,13 +277,14 @@ func (f *Figure) NewPeriod(p gametheory.Period) (*Figure, error) {
 	f.explain(mark{name, func(c draw.Canvas) {
 		c.StrokeLine2(periodLine, c.Center().X, c.Min.Y, c.Center().X, c.Max.Y)
 	}})
-	f.Alt += fmt.Sprintf(pick(" From %d stones on they repeat every %d", "从 %d 颗石子起，每 %d 颗重复一次"), preperiod, length)
+	f.Alt += pick(fmt.Sprintf(" From %s on they repeat every %d", stones(preperiod), length), fmt.Sprintf("从 %d 颗石子起，每 %d 颗重复一次", preperiod, length))
 	if saltus != 0 {
 		f.Alt += fmt.Sprintf(pick(", greater by %d each time", "，每次增大 %d"), saltus)
 	}
 	if k := len(m.exceptions); k > 0 {
-		f.Alt += fmt.Sprintf(pick("; %d values before that are exceptional, the last at %d", "；之前有 %d 个例外值，最后一个在 %d 处"), k, m.exceptions[k-1])
-		f.explain(mark{fmt.Sprintf(pick("%d exceptional values", "%d 个例外值"), k), func(c draw.Canvas) {
+		f.Alt += pick(fmt.Sprintf("; %s exceptional, the last at %d", plural.N(k, "value before that is", "values before that are"), m.exceptions[k-1]),
+			fmt.Sprintf("；之前有 %d 个例外值，最后一个在 %d 处", k, m.exceptions[k-1]))
+		f.explain(mark{pick(plural.N(k, "exceptional value", "exceptional values"), fmt.Sprintf("%d 个例外值", k)), func(c draw.Canvas) {
 			drawException(c, c.Center(), 3.6)
 		}})
 	}

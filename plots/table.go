@@ -9,6 +9,8 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"nimbook/internal/plural"
 )
 
 const (
@@ -137,7 +139,7 @@ func (t table) describe(name string) string {
 	case zeroDiagonal:
 		s += pick("; zeros exactly on the diagonal", "；零恰在对角线上")
 	default:
-		s += fmt.Sprintf(pick("; %d zeros", "；有 %d 个零"), zeros)
+		s += pick("; "+plural.N(zeros, "zero", "zeros"), fmt.Sprintf("；有 %d 个零", zeros))
 	}
 	if symmetric {
 		s += pick("; symmetric", "；对称")

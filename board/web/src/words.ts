@@ -55,11 +55,15 @@ const en = {
   unknown: (text: string, some: string) => `There is no argument here for “${text}”. There is one for ${some}.`,
   andMore: (n: number) => ` and ${n} more`,
   carried: (n: number, all: number) =>
-    n < all ? `${n} of the ${all} positions are here.` : `All ${n} positions are here.`,
+    n < all
+      ? `${n} of the ${all} positions are here.`
+      : n === 1
+        ? "The only position is here."
+        : `All ${n} positions are here.`,
   steps: "All steps",
   mex: "mex: the least number that is missing",
   taking: (from: string, to: string) => `The move from ${from} to ${to}`,
-  rowsOf: (n: number, modulus: number) => `${n} stones in rows of ${modulus}`,
+  rowsOf: (n: number, modulus: number) => `${n === 1 ? "1 stone" : `${n} stones`} in rows of ${modulus}`,
   strip: "The outcomes of heaps of 0, 1, 2, … stones",
   legendP: "P-position",
   legendN: "N-position",
