@@ -100,13 +100,13 @@ func sample[Pos any](positions []Pos) []Pos {
 // WalkVerdict shows what was found of a claim, one step a screen: of a claim
 // that holds the argument for a start position, and for any other position that
 // the reader enters; of one that does not the way to the counterexample.
-func WalkVerdict[Pos comparable](v *proof.Verdict[Pos]) {
+func WalkVerdict[Pos comparable](v *proof.OutcomeVerdict[Pos]) {
 	must(NewVerdictWalk(v)).Show()
 }
 
 // NewVerdictWalk returns a board that walks through what was found of a claim.
 // It is an error if there is no verdict.
-func NewVerdictWalk[Pos comparable](v *proof.Verdict[Pos]) (*Board, error) {
+func NewVerdictWalk[Pos comparable](v *proof.OutcomeVerdict[Pos]) (*Board, error) {
 	switch {
 	case v == nil || v.Proof == nil && v.Counterexample == nil:
 		return nil, errors.New("board: there is no verdict; give what proof.Verify returns")

@@ -11,7 +11,7 @@ import (
 // no options is terminal. Options may repeat; a repetition is one option.
 //
 // Where Options panics, analyses and solvers let the panic pass, so that its trace names
-// the line of the rules; claims return it as an error ([nimbook/gametheory/proof.Prove]).
+// the line of the rules; claims return it as an error ([nimbook/gametheory/proof.NewVerdict]).
 type Game[Pos comparable] interface {
 	Options(p Pos) []Pos
 }

@@ -19,6 +19,8 @@ import (
 // sentence, in the reader's language.
 type Period interface {
 	fmt.Stringer
+	// In says in language l what String says in the reader's.
+	In(l Language) string
 	// Proved reports whether it is a *ProvedPeriod: whether it holds for heaps of
 	// every size.
 	Proved() bool
@@ -68,23 +70,32 @@ func (*ProvedPeriod) period()      {}
 func (*ConjecturedPeriod) period() {}
 func (*NoPeriod) period()          {}
 
-// String states the period and why it holds.
-func (p *ProvedPeriod) String() string {
-	return fmt.Sprintf(pick("proved: %s for every n ≥ %d; %s", "已证：对每个 n ≥ %[2]d 有 %[1]s；%[3]s"),
-		equation(p.letter(), p.Period, p.Saltus), p.Preperiod, reason(&p.Certificate))
+// String is In of the reader's language.
+func (p *ProvedPeriod) String() string { return p.In(ReaderLanguage()) }
+
+// String is In of the reader's language.
+func (p *ConjecturedPeriod) String() string { return p.In(ReaderLanguage()) }
+
+// String is In of the reader's language.
+func (p *NoPeriod) String() string { return p.In(ReaderLanguage()) }
+
+// In states the period and why it holds, in language l.
+func (p *ProvedPeriod) In(l Language) string {
+	return fmt.Sprintf(l.Pick("proved: %s for every n ≥ %d; %s", "已证：对每个 n ≥ %[2]d 有 %[1]s；%[3]s"),
+		equation(p.letter(), p.Period, p.Saltus), p.Preperiod, reason(l, &p.Certificate))
 }
 
-// String states the period and how far it has been seen.
-func (p *ConjecturedPeriod) String() string {
-	return fmt.Sprintf(pick(
+// In states the period and how far it has been seen, in language l.
+func (p *ConjecturedPeriod) In(l Language) string {
+	return fmt.Sprintf(l.Pick(
 		"not proved: %s for every n ≥ %d as far as the heaps of 0 to %d stones show, but no theorem says that it goes on",
 		"未证：就 0 至 %[3]d 颗的石子堆所见，对每个 n ≥ %[2]d 有 %[1]s，但没有定理保证它一直成立"),
 		equation("G", p.Period, p.Saltus), p.Preperiod, p.Seen-1)
 }
 
-// String says how far was looked.
-func (p *NoPeriod) String() string {
-	return fmt.Sprintf(pick("no period seen among the heaps of 0 to %d stones", "在 0 至 %d 颗的石子堆中未见周期"), p.Seen-1)
+// In says how far was looked, in language l.
+func (p *NoPeriod) In(l Language) string {
+	return fmt.Sprintf(l.Pick("no period seen among the heaps of 0 to %d stones", "在 0 至 %d 颗的石子堆中未见周期"), p.Seen-1)
 }
 
 // letter returns the sequence's name in an equation: G for values, o for outcomes.
@@ -394,22 +405,22 @@ func describe(c *certificate.Period, rule *takebreak.Rule) {
 }
 
 // reason says in the reader's language what proves a period.
-func reason(c *certificate.Period) string {
+func reason(l Language, c *certificate.Period) string {
 	switch c.Theorem {
 	case certificate.Bash:
-		return pick("the theorem on Bash's game", "据巴什博弈定理")
+		return l.Pick("the theorem on Bash's game", "据巴什博弈定理")
 	case certificate.Lasker:
-		return pick("the theorem on Lasker's Nim", "据拉斯克尼姆定理")
+		return l.Pick("the theorem on Lasker's Nim", "据拉斯克尼姆定理")
 	}
-	name := pick("Guy and Smith's theorem", "盖伊–史密斯定理")
+	name := l.Pick("Guy and Smith's theorem", "盖伊–史密斯定理")
 	splits := func(m certificate.Moves) bool { return slices.Max(m.Leave) > 1 }
 	switch {
 	case c.Theorem == certificate.Arithmetic:
-		name = pick("the theorem on arithmetic periods, whose other hypotheses hold too", "算术周期定理，其余条件也成立")
+		name = l.Pick("the theorem on arithmetic periods, whose other hypotheses hold too", "算术周期定理，其余条件也成立")
 	case c.Theorem == certificate.AllBut:
-		name = pick("the theorem on all-but games", "“除有限个数外任取”博弈的定理")
+		name = l.Pick("the theorem on all-but games", "“除有限个数外任取”博弈的定理")
 	case c.Theorem == certificate.Recurrence || !slices.ContainsFunc(c.Moves, splits):
-		name = pick("a heap's options lie no further back", "石子堆的后继局面都在这段之内")
+		name = l.Pick("a heap's options lie no further back", "石子堆的后继局面都在这段之内")
 	}
-	return fmt.Sprintf(pick("it is so for %d ≤ n < %d, which is enough (%s)", "对 %d ≤ n < %d 已逐一验证，这就够了（%s）"), c.From, c.To, name)
+	return fmt.Sprintf(l.Pick("it is so for %d ≤ n < %d, which is enough (%s)", "对 %d ≤ n < %d 已逐一验证，这就够了（%s）"), c.From, c.To, name)
 }

@@ -106,8 +106,8 @@ var pitfalls = map[string]func(t *testing.T){
 	},
 	"Nim({4}) equal to S({1,3}) at 4": func(t *testing.T) {
 		e := proof.Equal(gametheory.AllBut(), 4, gametheory.Take(1, 3), 4)
-		assert.Equal(t, [2]int{4, 0}, e.Values)
-		assert.False(t, e.Equal)
+		assert.False(t, e.Proved())
+		assert.Equal(t, [2]int{4, 0}, e.Counterexample.Values)
 	},
 	"Winning move that is not a move": func(t *testing.T) {
 		moves := gametheory.Take(2, 3).Winning(4)

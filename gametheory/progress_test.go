@@ -75,31 +75,31 @@ var longWork = map[string]func(ctx context.Context) error{
 		_, err := gametheory.NewGenera(ctx, gametheory.Analyze(slow(gametheory.Bash(3)), 99))
 		return err
 	},
-	"Prove": func(ctx context.Context) error {
-		_, err := proof.Prove(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) bool { return n%4 == 0 }, 99)
+	"NewVerdict": func(ctx context.Context) error {
+		_, err := proof.NewVerdict(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, gametheory.Normal, func(n int) bool { return n%4 == 0 }, 99)
 		return err
 	},
-	"Prove, a slow claim": func(ctx context.Context) error {
-		_, err := proof.Prove(ctx, gametheory.Bash(3), gametheory.Limits{}, func(n int) bool {
+	"NewVerdict, a slow claim": func(ctx context.Context) error {
+		_, err := proof.NewVerdict(ctx, gametheory.Bash(3), gametheory.Limits{}, gametheory.Normal, func(n int) bool {
 			time.Sleep(10 * time.Millisecond)
 			return n%4 == 0
 		}, 99)
 		return err
 	},
-	"ProveMisere": func(ctx context.Context) error {
-		_, err := proof.ProveMisere(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) bool { return n%4 == 1 }, 99)
+	"NewVerdict, misère": func(ctx context.Context) error {
+		_, err := proof.NewVerdict(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, gametheory.Misere, func(n int) bool { return n%4 == 1 }, 99)
 		return err
 	},
-	"ProveGrundy": func(ctx context.Context) error {
-		_, err := proof.ProveGrundy(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) int { return n % 4 }, 99)
+	"NewGrundyVerdict": func(ctx context.Context) error {
+		_, err := proof.NewGrundyVerdict(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, func(n int) int { return n % 4 }, 99)
 		return err
 	},
-	"ProveSum": func(ctx context.Context) error {
-		_, err := proof.ProveSum(ctx, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12, gametheory.Limits{})
+	"NewSumVerdict": func(ctx context.Context) error {
+		_, err := proof.NewSumVerdict(ctx, gametheory.Limits{}, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12)
 		return err
 	},
-	"ProveEqual": func(ctx context.Context) error {
-		_, err := proof.ProveEqual(ctx, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12, gametheory.Limits{})
+	"NewEqualityVerdict": func(ctx context.Context) error {
+		_, err := proof.NewEqualityVerdict(ctx, gametheory.Limits{}, slow(gametheory.Bash(2)), 12, gametheory.Bash(3), 12)
 		return err
 	},
 	"NewExplanation": func(ctx context.Context) error {
@@ -212,7 +212,7 @@ func TestManyOptionsOfOnePosition(t *testing.T) {
 		assert.Less(t, g.asked.Load(), int64(10_000), name)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := proof.Prove(ctx, broad{cancel, new(atomic.Int64)}, gametheory.Limits{}, func(p int) bool { return p > 0 }, 0)
+	_, err := proof.NewVerdict(ctx, broad{cancel, new(atomic.Int64)}, gametheory.Limits{}, gametheory.Normal, func(p int) bool { return p > 0 }, 0)
 	require.ErrorIs(t, err, context.Canceled)
 	var looked, seen int
 	_, err = fmt.Sscanf(err.Error(), "gametheory: stopped after %d positions, of %d seen", &looked, &seen)
@@ -232,8 +232,8 @@ func TestTheWayBackStops(t *testing.T) {
 			_, err := gametheory.SolverOf(g).GrundyContext(ctx, start)
 			return err
 		},
-		"Prove": func(ctx context.Context, g gametheory.Game[int]) error {
-			_, err := proof.Prove(ctx, g, gametheory.Limits{}, func(n int) bool { return n%4 == 0 }, start)
+		"NewVerdict": func(ctx context.Context, g gametheory.Game[int]) error {
+			_, err := proof.NewVerdict(ctx, g, gametheory.Limits{}, gametheory.Normal, func(n int) bool { return n%4 == 0 }, start)
 			return err
 		},
 	} {
@@ -307,9 +307,9 @@ func TestANilContextIsAnError(t *testing.T) {
 	assert.Regexp(t, want, err)
 	_, err = gametheory.Analyze(gametheory.Bash(3), 5).Under(none, gametheory.Normal)
 	assert.Regexp(t, want, err)
-	_, err = proof.ProveClaimedPeriod(none, gametheory.Kayles(), 71, 12, 0, 1000)
+	_, err = proof.NewPeriodVerdict(none, gametheory.Kayles(), 71, 12, 0, 1000)
 	assert.Regexp(t, want, err)
-	_, err = proof.ProveResidues(none, gametheory.Bash(3), gametheory.Normal, 4, 0)
+	_, err = proof.NewResidueVerdict(none, gametheory.Bash(3), gametheory.Normal, 4, 0)
 	assert.Regexp(t, want, err)
 }
 

@@ -110,10 +110,10 @@ func TestFalsePeriods(t *testing.T) {
 		p, err := g.ProvePeriod(t.Context(), next)
 		require.NoError(t, err)
 		assert.False(t, p.Proved(), "%s: %v", d.Code, p)
-		_, err = proof.ProveClaimedPeriod(t.Context(), g, first, period, 0, next+1)
-		var counterexample *proof.PeriodCounterexample
-		require.ErrorAs(t, err, &counterexample, d.Code)
-		assert.Equal(t, n, counterexample.N, d.Code)
+		claimed, err := proof.NewPeriodVerdict(t.Context(), g, first, period, 0, next+1)
+		require.NoError(t, err)
+		require.NotNil(t, claimed.Counterexample, d.Code)
+		assert.Equal(t, n, claimed.Counterexample.N, d.Code)
 	}
 }
 

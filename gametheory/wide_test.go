@@ -77,11 +77,11 @@ func TestWorkStopsAmongTheOptionsOfOnePosition(t *testing.T) {
 		"NewPart": func(ctx context.Context, _, g gametheory.Game[int]) error {
 			return failure(gametheory.NewPart(ctx, g, limits{}, 0))
 		},
-		"Prove": func(ctx context.Context, _, g gametheory.Game[int]) error {
-			return failure(proof.Prove(ctx, g, limits{}, func(int) bool { return true }, 0))
+		"NewVerdict": func(ctx context.Context, _, g gametheory.Game[int]) error {
+			return failure(proof.NewVerdict(ctx, g, limits{}, gametheory.Normal, func(int) bool { return true }, 0))
 		},
-		"ProveGrundy": func(ctx context.Context, _, g gametheory.Game[int]) error {
-			return failure(proof.ProveGrundy(ctx, g, limits{}, func(int) int { return 0 }, 0))
+		"NewGrundyVerdict": func(ctx context.Context, _, g gametheory.Game[int]) error {
+			return failure(proof.NewGrundyVerdict(ctx, g, limits{}, func(int) int { return 0 }, 0))
 		},
 		"NewGrundyExplanation": func(ctx context.Context, _, g gametheory.Game[int]) error {
 			return failure(proof.NewGrundyExplanation(ctx, g, limits{}, 0))

@@ -21,24 +21,24 @@ import (
 // zeros has a zero value of every type with methods that the packages export; but
 // Values, whose At is to be used like an index, as its comment says.
 var zeros = []any{
-	new(gametheory.Analysis[int]), new(proof.Argument[int]), new(gametheory.Both[int, int]), new(games.ChompGame),
-	new(games.CoinTurningGame), new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(proof.Counterexample[int]),
-	new(games.CramGame), new(games.DigraphGame), new(gametheory.Entry[int]), new(proof.Equality[int, int]),
+	new(gametheory.Analysis[int]), new(proof.OutcomeArgument[int]), new(gametheory.Both[int, int]), new(games.ChompGame),
+	new(games.CoinTurningGame), new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(proof.OutcomeCounterexample[int]),
+	new(games.CramGame), new(games.DigraphGame), new(gametheory.Entry[int]), new(proof.EqualityProof[int, int]), new(proof.EqualityCounterexample[int, int]), new(proof.AllProof), new(proof.AllCounterexample),
 	new(games.EuclidGame), new(proof.Explanation), new(games.FibonacciNimGame), new(gametheory.Genera[int]), new(gametheory.Genus),
 	new(games.GeographyGame), new(games.GeographyPosition), new(proof.GrundyArgument[int]),
-	new(proof.GrundyCounterexample[int]), new(proof.GrundyProof[int]), new(proof.GrundyVerdict[int]),
+	new(proof.GrundyCounterexample[int]), new(proof.GrundyProof[int]),
 	new(games.HackenbushGame), new(gametheory.HeapGame), new(gametheory.HeapMove), new(gametheory.HeapSolution), new(gametheory.Heaps),
 	new(gametheory.Language), new(games.MisereKaylesGame), new(games.MisereNimGame), new(games.MooreGame),
 	new(gametheory.Move[int]), new(gametheory.Nimber), new(gametheory.NoPeriod), new(games.NorthcottGame),
 	new(games.NorthcottPosition), new(gametheory.Outcome), new(games.Pair), new(games.PairSet), new(games.PairSplittingGame),
-	new(proof.PeriodCounterexample), new(proof.PeriodVerdict), new(games.PositiveEuclidGame), new(gametheory.Progress),
-	new(proof.Proof[int]), new(gametheory.ProvedPeriod), new(proof.Refutation[int]), new(proof.Refutations[int]),
-	new(proof.ResidueProof), new(proof.ResidueVerdict), new(gametheory.Result[int]), new(gametheory.Rules[int]), new(games.Set),
+	new(proof.PeriodCounterexample), new(games.PositiveEuclidGame), new(gametheory.Progress),
+	new(proof.OutcomeProof[int]), new(gametheory.ProvedPeriod), new(proof.Refutation[int]), new(proof.Refutations[int]),
+	new(proof.ResidueProof), new(gametheory.Result[int]), new(gametheory.Rules[int]), new(games.Set),
 	new(games.SilverDollarGame), new(gametheory.Solution[int]), new(gametheory.Solver[int]), new(games.StaircaseGame),
 	new(gametheory.Step), new(gametheory.Division), new(gametheory.Addition), new(gametheory.Addend), new(gametheory.Mark), new(gametheory.Exclusion),
 	new(gametheory.Subtraction), new(gametheory.Sum), new(gametheory.SumMove),
-	new(games.TartanGame), new(games.TwoRowChompGame), new(gametheory.Value), new(gametheory.Play), new(gametheory.Tameness), new(gametheory.View), new(proof.Verdict[int]), new(gametheory.Words),
-	new(proof.AllCounterexample), new(proof.AllProof), new(proof.AllVerdict), new(formula.Formula), new(formula.Game), new(formula.Term),
+	new(games.TartanGame), new(games.TwoRowChompGame), new(gametheory.Value), new(gametheory.Play), new(gametheory.Tameness), new(gametheory.View), new(proof.OutcomeVerdict[int]), new(gametheory.Words),
+	new(formula.Formula), new(formula.Game), new(formula.Term),
 	new(games.WythoffGame), new(certificate.Period), new(certificate.AllSizes), new(proof.Check), new(certificate.PPositions[int]), new(certificate.GrundyValues[int]),
 }
 

@@ -2,7 +2,6 @@ package plots
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -34,11 +33,11 @@ func Claim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts 
 // are more than 20,000 positions.
 func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) (*Figure, error) {
 	limits := gametheory.Limits{Positions: maxClaimed}
-	_, err := proof.Prove(context.Background(), g, limits, claim, starts...)
-	var counter *proof.Counterexample[Pos]
-	if err != nil && !errors.As(err, &counter) {
+	v, err := proof.NewVerdict(context.Background(), g, limits, gametheory.Normal, claim, starts...)
+	if err != nil {
 		return nil, fmt.Errorf("plots: no picture of the claim: %w", err)
 	}
+	counter := v.Counterexample
 	a, err := gametheory.NewAnalysis(context.Background(), gametheory.Distinct(g), limits, starts...)
 	if err != nil {
 		return nil, fmt.Errorf("plots: no picture of the claim: %w", err)

@@ -17,34 +17,16 @@ import (
 	"nimbook/internal/must"
 )
 
-// AllVerdict is a claim about heaps of every size with either its proof or its
-// counterexample; the other of the two is nil.
-type AllVerdict struct {
-	Proof          *AllProof
-	Counterexample *AllCounterexample
-}
-
-// Proved reports whether the claim holds.
-func (v *AllVerdict) Proved() bool { return v.Proof != nil }
-
-// String says in one sentence what was found, in the reader's language.
-func (v *AllVerdict) String() string { return found(v.Proof, v.Counterexample) }
-
 // All asks whether claim is true of exactly the P-positions of the game, for heaps of
-// every size. It is [ProveAll] under normal play for games and claims typed in a cell, and
-// panics where that returns an error other than a counterexample.
+// every size, under normal play. It is [NewAllVerdict] for games and claims typed in a
+// cell, and panics where that returns an error.
 func All(g formula.Game, claim formula.Formula) *AllVerdict {
-	return allVerdict(g, gametheory.Normal, claim)
+	return must.Get(NewAllVerdict(context.Background(), g, AllLimits{}, gametheory.Normal, claim))
 }
 
 // AllMisere is [All] under misère play.
 func AllMisere(g formula.Game, claim formula.Formula) *AllVerdict {
-	return allVerdict(g, gametheory.Misere, claim)
-}
-
-func allVerdict(g formula.Game, c gametheory.Convention, claim formula.Formula) *AllVerdict {
-	proof, err := ProveAll(context.Background(), g, c, AllLimits{}, claim)
-	return &AllVerdict{proof, refuted[*AllCounterexample](err)}
+	return must.Get(NewAllVerdict(context.Background(), g, AllLimits{}, gametheory.Misere, claim))
 }
 
 // AllLimits bounds the work of a proof for heaps of every size. The zero value stands for
@@ -57,8 +39,8 @@ type AllLimits struct {
 // otherwise.
 const DefaultStates = 1 << 20
 
-// ProveAll proves that claim is true of exactly the P-positions of the game, for heaps of
-// every size, by the rules of an [AllProof]; or it refutes it by an [*AllCounterexample].
+// NewAllVerdict decides whether claim is true of exactly the P-positions of the game, for
+// heaps of every size, by the rules of an [AllProof].
 //
 // A position is a word: the digits of all heaps side by side, most significant first.
 // Finite automata recognise the claim and the moves, "and", "or" and "not" of automata are
@@ -76,7 +58,7 @@ const DefaultStates = 1 << 20
 // ([formula.Game.Validate] tells what), a move that need not descend, a claim whose
 // smallest counterexample has a heap of 2⁶³ stones or more, and ctx's error, wrapped,
 // which is looked at every few thousand states.
-func ProveAll(ctx context.Context, g formula.Game, c gametheory.Convention, limits AllLimits, claim formula.Formula) (*AllProof, error) {
+func NewAllVerdict(ctx context.Context, g formula.Game, limits AllLimits, c gametheory.Convention, claim formula.Formula) (*AllVerdict, error) {
 	if err := inside.Convention(c); err != nil {
 		return nil, err
 	}
@@ -103,10 +85,14 @@ func ProveAll(ctx context.Context, g formula.Game, c gametheory.Convention, limi
 		return nil, allError(g, err)
 	}
 	if r.Failure != nil {
-		return nil, allCounterexample(g, c, r.Failure)
+		counterexample, err := allCounterexample(g, c, r.Failure)
+		if err != nil {
+			return nil, err
+		}
+		return &AllVerdict{Counterexample: counterexample}, nil
 	}
-	return &AllProof{Game: g, Convention: c, Claim: claim, Descent: r.Descent,
-		States: r.Claim.States(), Largest: r.Largest, Automata: r.Automata, result: r}, nil
+	return &AllVerdict{Proof: &AllProof{Game: g, Convention: c, Claim: claim, Descent: r.Descent,
+		States: r.Claim.States(), Largest: r.Largest, Automata: r.Automata, result: r}}, nil
 }
 
 // allError is the error of a computation with automata that was broken off.
@@ -273,7 +259,7 @@ func (p *AllProof) Certificate() *certificate.AllSizes {
 	return c
 }
 
-// AllCounterexample is the error of a claim about heaps of every size that is false: at
+// AllCounterexample is what refutes a claim about heaps of every size: at
 // Position one of the rules of an [AllProof] fails. Of all such positions it is the one
 // with the fewest digits in its heaps; of equals, the one with the fewest stones; of
 // equals, the one with the least last heap, then the least heap before that, and so on.
@@ -289,11 +275,11 @@ type AllCounterexample struct {
 	Movable bool
 }
 
-func allCounterexample(g formula.Game, c gametheory.Convention, f *automata.Failure) error {
+func allCounterexample(g formula.Game, c gametheory.Convention, f *automata.Failure) (*AllCounterexample, error) {
 	position, ok := automata.Ints(f.Position)
 	option, fits := automata.Ints(f.Option)
 	if !ok || !fits {
-		return fmt.Errorf("gametheory: %v: the claim is false: a rule of its proof fails at %s, with heaps of 2⁶³ stones or more, and at no position of fewer digits", g, written(f.Position))
+		return nil, fmt.Errorf("gametheory: %v: the claim is false: a rule of its proof fails at %s, with heaps of 2⁶³ stones or more, and at no position of fewer digits", g, written(f.Position))
 	}
 	e := &AllCounterexample{Game: g, Convention: c, Position: gametheory.HeapsOf(position...), Claimed: gametheory.N, Movable: f.Movable}
 	if f.Claimed {
@@ -303,7 +289,7 @@ func allCounterexample(g formula.Game, c gametheory.Convention, f *automata.Fail
 		to := gametheory.HeapsOf(option...)
 		e.Option = &to
 	}
-	return e
+	return e, nil
 }
 
 // Error is In of the reader's language.

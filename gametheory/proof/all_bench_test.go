@@ -16,10 +16,10 @@ func BenchmarkAll(b *testing.B) {
 	for _, th := range theorems(false) {
 		b.Run(strings.ReplaceAll(th.name, " ", "_"), func(b *testing.B) {
 			for b.Loop() {
-				p, err := proof.ProveAll(b.Context(), th.game, th.convention, proof.AllLimits{}, th.claim)
+				v, err := proof.NewAllVerdict(b.Context(), th.game, proof.AllLimits{}, th.convention, th.claim)
 				require.NoError(b, err)
-				b.ReportMetric(float64(p.States), "claim-states")
-				b.ReportMetric(float64(p.Largest), "largest-states")
+				b.ReportMetric(float64(v.Proof.States), "claim-states")
+				b.ReportMetric(float64(v.Proof.Largest), "largest-states")
 			}
 		})
 	}
@@ -29,9 +29,9 @@ func BenchmarkAll(b *testing.B) {
 func BenchmarkAllCertificate(b *testing.B) {
 	for _, th := range theorems(false) {
 		b.Run(strings.ReplaceAll(th.name, " ", "_"), func(b *testing.B) {
-			p, err := proof.ProveAll(b.Context(), th.game, th.convention, proof.AllLimits{}, th.claim)
+			v, err := proof.NewAllVerdict(b.Context(), th.game, proof.AllLimits{}, th.convention, th.claim)
 			require.NoError(b, err)
-			c := p.Certificate()
+			c := v.Proof.Certificate()
 			written, err := json.Marshal(c)
 			require.NoError(b, err)
 			for b.Loop() {

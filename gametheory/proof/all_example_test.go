@@ -71,12 +71,12 @@ func ExampleAllProof_Witness() {
 // A certificate holds the automata, and is checked by code that shares none with the
 // prover.
 func ExampleAllProof_Certificate() {
-	proved, err := proof.ProveAll(context.Background(), formula.Bash(1, 3), gametheory.Normal, proof.AllLimits{}, formula.Heaps(1)[0].Mod(4).Is(0))
+	v, err := proof.NewAllVerdict(context.Background(), formula.Bash(1, 3), proof.AllLimits{}, gametheory.Normal, formula.Heaps(1)[0].Mod(4).Is(0))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	c := proved.Certificate()
+	c := v.Proof.Certificate()
 	fmt.Println(c.Claimed.Next, c.Claimed.Accept, c.Check(context.Background()))
 	c.Claimed.Accept = []int{1}
 	fmt.Println(c.Check(context.Background()))

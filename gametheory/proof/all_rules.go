@@ -16,7 +16,7 @@ func RulesOf(g formula.Game) gametheory.Game[gametheory.Heaps] { return must.Get
 // NewRulesOf returns the game that is described by formulas as an ordinary one, whose
 // positions are rows of heaps: so it can be analysed, played and drawn, and claims about
 // it be verified position by position. It is an error if the game is not valid, or too
-// large for [ProveAll].
+// large for [NewAllVerdict].
 //
 // The options of a position are in ascending order, by the first heap, then by the
 // second, and so on. Listing them takes some microseconds for each and some for each move

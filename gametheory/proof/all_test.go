@@ -218,17 +218,18 @@ func theorems(short bool) []theorem {
 func TestAllTheorems(t *testing.T) {
 	for _, th := range theorems(testing.Short()) {
 		t.Run(th.name, func(t *testing.T) {
-			p, err := proof.ProveAll(t.Context(), th.game, th.convention, proof.AllLimits{}, th.claim)
+			v, err := proof.NewAllVerdict(t.Context(), th.game, proof.AllLimits{}, th.convention, th.claim)
 			require.NoError(t, err)
-			written, err := json.Marshal(p.Certificate())
+			written, err := json.Marshal(v.Proof.Certificate())
 			require.NoError(t, err)
 			var read certificate.AllSizes
 			require.NoError(t, json.Unmarshal(written, &read))
 			require.NoError(t, read.Check(t.Context()))
 			for _, w := range th.wrong {
-				_, err := proof.ProveAll(t.Context(), th.game, th.convention, proof.AllLimits{}, w.claim)
-				var c *proof.AllCounterexample
-				require.ErrorAs(t, err, &c)
+				v, err := proof.NewAllVerdict(t.Context(), th.game, proof.AllLimits{}, th.convention, w.claim)
+				require.NoError(t, err)
+				c := v.Counterexample
+				require.NotNil(t, c)
 				requireFails(t, th, w, c)
 				if w.want != nil {
 					assert.Equal(t, w.want, c.Position.Heaps())
@@ -402,7 +403,7 @@ func TestAllErrors(t *testing.T) {
 		"endless":        {t.Context(), fast, bouton(1), gametheory.Normal, proof.AllLimits{}, "gametheory: Add on 1 heap: move 1, (0) → (1), does not descend in the order by x₁, and where play may go on for ever the rules decide nothing; give terms in Game.Descent"},
 		"huge":           {t.Context(), formula.Nim(2), formula.And(bouton(2), x[0].Plus(x[0]).Less(formula.Number(formula.Greatest).Times(8))), gametheory.Normal, proof.AllLimits{}, "the claim is false: a rule of its proof fails at (18446744073709551616, 18446744073709551616)"},
 	} {
-		_, err := proof.ProveAll(c.ctx, c.game, c.convention, c.limits, c.claim)
+		_, err := proof.NewAllVerdict(c.ctx, c.game, c.limits, c.convention, c.claim)
 		assert.ErrorContains(t, err, c.wants, name)
 		if name == "few states" || name == "many heaps" {
 			assert.ErrorIs(t, err, gametheory.ErrBudget)

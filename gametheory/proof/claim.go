@@ -9,98 +9,38 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 )
 
-// Verdict is a claim about P-positions with either its proof or its
-// counterexample; the other of the two is nil.
-type Verdict[Pos comparable] struct {
-	Proof          *Proof[Pos]
-	Counterexample *Counterexample[Pos]
-}
-
-// Proved reports whether the claim holds.
-func (v *Verdict[Pos]) Proved() bool { return v.Proof != nil }
-
-// String says in one sentence what was found, in the reader's language.
-func (v *Verdict[Pos]) String() string { return found(v.Proof, v.Counterexample) }
-
-// found says in the reader's language what a verdict has found.
-func found[P interface {
-	comparable
-	fmt.Stringer
-}, C interface {
-	comparable
-	error
-}](proof P, counterexample C) string {
-	var none struct {
-		proof          P
-		counterexample C
-	}
-	switch {
-	case proof != none.proof:
-		return proof.String()
-	case counterexample != none.counterexample:
-		return counterexample.Error()
-	}
-	return noVerdict(gametheory.ReaderLanguage())
-}
-
-// noVerdict is what a verdict says that no claim has led to.
-func noVerdict(l gametheory.Language) string {
-	return l.Pick("no verdict: nothing has been verified", "尚无结论：还没有检验过断言")
-}
-
 // Verify asks whether claim is true of exactly the P-positions among everything
-// reachable from the start positions. It is [Prove] for games typed in a cell,
-// and panics where that returns an error other than a counterexample.
-func Verify[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *Verdict[Pos] {
-	return verdict(Prove(context.Background(), g, gametheory.Limits{}, claim, starts...))
+// reachable from the start positions, under normal play. It is [NewVerdict] for games
+// typed in a cell, and panics where that returns an error.
+func Verify[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *OutcomeVerdict[Pos] {
+	return must.Get(NewVerdict(context.Background(), g, gametheory.Limits{}, gametheory.Normal, claim, starts...))
 }
 
-// VerifyMisere is [Verify] under misère play.
-func VerifyMisere[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *Verdict[Pos] {
-	return verdict(ProveMisere(context.Background(), g, gametheory.Limits{}, claim, starts...))
+// VerifyMisere is [Verify] under misère play: there, a position without a move is an
+// N-position.
+func VerifyMisere[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *OutcomeVerdict[Pos] {
+	return must.Get(NewVerdict(context.Background(), g, gametheory.Limits{}, gametheory.Misere, claim, starts...))
 }
 
-func verdict[Pos comparable](proof *Proof[Pos], err error) *Verdict[Pos] {
-	return &Verdict[Pos]{proof, refuted[*Counterexample[Pos]](err)}
-}
-
-// refuted returns the counterexample that err is, nil if there is no error, and
-// panics with any other error.
-func refuted[C error](err error) C {
-	var c C
-	if err != nil && !errors.As(err, &c) {
-		panic(err)
-	}
-	return c
-}
-
-// Prove checks that claim is true of exactly the P-positions among everything
-// reachable from the start positions, by the two rules of a [Proof]. The claim
-// is asked once about each position. Time and memory are proportional to the
-// positions and moves.
+// NewVerdict decides whether claim is true of exactly the P-positions among everything
+// reachable from the start positions, by the two rules of an [OutcomeProof]. The claim is
+// asked once about each position. Time and memory are proportional to the positions and
+// moves.
 //
-// A claim that is false is a [*Counterexample], the smallest. Other errors: nil
-// arguments, rules or a claim that panic (the error wraps what they panicked
+// Errors: nil arguments, rules or a claim that panic (the error wraps what they panicked
 // with if that is an error), [gametheory.ErrBudget] or the context's error wrapped, with
-// how far it got, and games that can go on for ever, where the two rules do not
-// decide.
-func Prove[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, claim func(Pos) bool, starts ...Pos) (*Proof[Pos], error) {
-	return prove(ctx, g, gametheory.Normal, limits, claim, starts)
-}
-
-// ProveMisere is [Prove] under misère play: there, a position without a move is
-// an N-position.
-func ProveMisere[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, claim func(Pos) bool, starts ...Pos) (*Proof[Pos], error) {
-	return prove(ctx, g, gametheory.Misere, limits, claim, starts)
-}
-
-func prove[Pos comparable](ctx context.Context, g gametheory.Game[Pos], c gametheory.Convention, limits gametheory.Limits, claim func(Pos) bool, starts []Pos) (*Proof[Pos], error) {
+// how far it got, and games that can go on for ever, where the two rules do not decide.
+func NewVerdict[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, c gametheory.Convention, claim func(Pos) bool, starts ...Pos) (*OutcomeVerdict[Pos], error) {
 	if claim == nil {
 		return nil, errors.New("gametheory: the claim is nil; give a function that reports whether a position is claimed to be a P-position")
+	}
+	if err := inside.Convention(c); err != nil {
+		return nil, err
 	}
 	by, err := watch.Of(ctx)
 	if err != nil {
@@ -114,7 +54,7 @@ func prove[Pos comparable](ctx context.Context, g gametheory.Game[Pos], c gameth
 	if err != nil {
 		return nil, err
 	}
-	proof := &Proof[Pos]{Starts: starts, Convention: c, Positions: len(r.positions), Moves: r.next.Total, reach: r, claimed: claimed}
+	proof := &OutcomeProof[Pos]{Starts: starts, Convention: c, Positions: len(r.positions), Moves: r.next.Total, reach: r, claimed: claimed}
 	for i, c := range claimed {
 		if c {
 			proof.PPositions++
@@ -125,14 +65,18 @@ func prove[Pos comparable](ctx context.Context, g gametheory.Game[Pos], c gameth
 	if err != nil {
 		return nil, err
 	}
-	if least >= 0 {
-		return nil, proof.refute(by, least)
+	if least < 0 {
+		return &OutcomeVerdict[Pos]{Proof: proof}, nil
 	}
-	return proof, nil
+	counterexample, err := proof.refute(by, least)
+	if err != nil {
+		return nil, err
+	}
+	return &OutcomeVerdict[Pos]{Counterexample: counterexample}, nil
 }
 
 // fails reports whether a rule of the proof fails at position i.
-func (p *Proof[Pos]) fails(i int32) bool {
+func (p *OutcomeProof[Pos]) fails(i int32) bool {
 	if len(p.reach.options(i)) == 0 {
 		return p.claimed[i] == (p.Convention == gametheory.Misere)
 	}
@@ -141,7 +85,7 @@ func (p *Proof[Pos]) fails(i int32) bool {
 
 // claimedOption returns the first option of position i that is claimed to be a
 // P-position, or -1.
-func (p *Proof[Pos]) claimedOption(i int32) int32 {
+func (p *OutcomeProof[Pos]) claimedOption(i int32) int32 {
 	for _, j := range p.reach.options(i) {
 		if p.claimed[j] {
 			return j
@@ -152,12 +96,12 @@ func (p *Proof[Pos]) claimedOption(i int32) int32 {
 
 // refute returns the counterexample that position i is, or the error of a context that
 // is done.
-func (p *Proof[Pos]) refute(by *watch.Caller, i int32) error {
+func (p *OutcomeProof[Pos]) refute(by *watch.Caller, i int32) (*OutcomeCounterexample[Pos], error) {
 	r := p.reach
-	c := &Counterexample[Pos]{Position: r.positions[i], Claimed: gametheory.N, Convention: p.Convention, reach: r}
+	c := &OutcomeCounterexample[Pos]{Position: r.positions[i], Claimed: gametheory.N, Convention: p.Convention, reach: r}
 	for _, m := range r.moves(i) {
 		if by.Tired() {
-			return watch.ErrAmongMoves(by, c.Position)
+			return nil, watch.ErrAmongMoves(by, c.Position)
 		}
 		c.Options = append(c.Options, m)
 	}
@@ -167,10 +111,10 @@ func (p *Proof[Pos]) refute(by *watch.Caller, i int32) error {
 			c.Move = r.move(i, j)
 		}
 	}
-	return c
+	return c, nil
 }
 
-// Proof is the proof that a claimed set of positions is the set of P-positions,
+// OutcomeProof is the proof that a claimed set of positions is the set of P-positions,
 // on everything reachable from the start positions:
 //
 //   - from a claimed position no move leads to a claimed one, and
@@ -179,7 +123,7 @@ func (p *Proof[Pos]) refute(by *watch.Caller, i int32) error {
 //
 // Where play must end, these two rules decide the outcome of every position, by
 // induction on the length of play; so the claim is true there.
-type Proof[Pos comparable] struct {
+type OutcomeProof[Pos comparable] struct {
 	Starts     []Pos
 	Convention gametheory.Convention
 	Positions  int // positions checked
@@ -190,8 +134,8 @@ type Proof[Pos comparable] struct {
 	claimed    []bool
 }
 
-// Argument is the part of a [Proof] that is about one position.
-type Argument[Pos comparable] struct {
+// OutcomeArgument is the part of an [OutcomeProof] that is about one position.
+type OutcomeArgument[Pos comparable] struct {
 	Position Pos
 	Outcome  gametheory.Outcome
 	// Witness is a move from an N-position to a P-position. A position that is an
@@ -231,7 +175,7 @@ func (rs Refutations[Pos]) String() string {
 
 // Checked yields the positions that were checked, each once: the start positions
 // first, then by the number of moves that it takes to reach them.
-func (p *Proof[Pos]) Checked() iter.Seq[Pos] {
+func (p *OutcomeProof[Pos]) Checked() iter.Seq[Pos] {
 	if p.reach == nil {
 		return slices.Values[[]Pos](nil)
 	}
@@ -240,28 +184,25 @@ func (p *Proof[Pos]) Checked() iter.Seq[Pos] {
 
 // At returns the argument for pos. It is an error if pos is not reachable from the
 // start positions.
-func (p *Proof[Pos]) At(pos Pos) (Argument[Pos], error) {
+func (p *OutcomeProof[Pos]) At(pos Pos) (OutcomeArgument[Pos], error) {
 	if p == nil {
-		return Argument[Pos]{}, errNoProof
-	}
-	if p == nil {
-		return Argument[Pos]{}, errNoProof
+		return OutcomeArgument[Pos]{}, errNoProof
 	}
 	i, err := p.reach.find(pos)
 	if err != nil {
-		return Argument[Pos]{}, err
+		return OutcomeArgument[Pos]{}, err
 	}
 	if !p.claimed[i] {
-		return Argument[Pos]{Position: pos, Outcome: gametheory.N, Witness: p.answer(i)}, nil
+		return OutcomeArgument[Pos]{Position: pos, Outcome: gametheory.N, Witness: p.answer(i)}, nil
 	}
-	a := Argument[Pos]{Position: pos, Outcome: gametheory.P}
+	a := OutcomeArgument[Pos]{Position: pos, Outcome: gametheory.P}
 	for j, m := range p.reach.moves(i) {
 		a.Refutations = append(a.Refutations, Refutation[Pos]{m, p.answer(j)})
 	}
 	return a, nil
 }
 
-func (p *Proof[Pos]) answer(i int32) *gametheory.Move[Pos] {
+func (p *OutcomeProof[Pos]) answer(i int32) *gametheory.Move[Pos] {
 	j := p.claimedOption(i)
 	if j < 0 {
 		return nil
@@ -271,9 +212,9 @@ func (p *Proof[Pos]) answer(i int32) *gametheory.Move[Pos] {
 }
 
 // Witness returns a move from an N-position to a P-position. Like the other
-// short forms it panics where [Proof.At] returns an error; it panics too for a
+// short forms it panics where [OutcomeProof.At] returns an error; it panics too for a
 // position that has no such move.
-func (p *Proof[Pos]) Witness(pos Pos) gametheory.Move[Pos] {
+func (p *OutcomeProof[Pos]) Witness(pos Pos) gametheory.Move[Pos] {
 	a := must.Get(p.At(pos))
 	if a.Witness == nil {
 		panic(fmt.Errorf("gametheory: %v is %s without a winning move; only an N-position with a move has a witness", pos, outcomeWords(a.Outcome).English))
@@ -282,8 +223,8 @@ func (p *Proof[Pos]) Witness(pos Pos) gametheory.Move[Pos] {
 }
 
 // Refutations answers every move from a P-position. Like the other short forms
-// it panics where [Proof.At] returns an error; it panics too for an N-position.
-func (p *Proof[Pos]) Refutations(pos Pos) Refutations[Pos] {
+// it panics where [OutcomeProof.At] returns an error; it panics too for an N-position.
+func (p *OutcomeProof[Pos]) Refutations(pos Pos) Refutations[Pos] {
 	a := must.Get(p.At(pos))
 	if a.Outcome != gametheory.P {
 		panic(fmt.Errorf("gametheory: %v is an N-position; its proof is one move, the Witness", pos))
@@ -292,18 +233,18 @@ func (p *Proof[Pos]) Refutations(pos Pos) Refutations[Pos] {
 }
 
 // String is In of the reader's language.
-func (p *Proof[Pos]) String() string { return p.In(gametheory.ReaderLanguage()) }
+func (p *OutcomeProof[Pos]) String() string { return p.In(gametheory.ReaderLanguage()) }
 
 // In says what was checked, in language l.
-func (p *Proof[Pos]) In(l gametheory.Language) string {
+func (p *OutcomeProof[Pos]) In(l gametheory.Language) string {
 	return fmt.Sprintf(l.Pick(
 		"proved for the %[1]d positions reachable from %[2]s: %[3]d are P-positions",
 		"已证：从 %[2]s 可达的局面共 %[1]d 个，其中必败态恰为所断言的 %[3]d 个"), p.Positions, listed(l, p.Starts), p.PPositions)
 }
 
 // Explain gives the argument for pos from the claim alone. Like the other short
-// forms it panics where [Proof.At] returns an error.
-func (p *Proof[Pos]) Explain(pos Pos) *Explanation {
+// forms it panics where [OutcomeProof.At] returns an error.
+func (p *OutcomeProof[Pos]) Explain(pos Pos) *Explanation {
 	a := must.Get(p.At(pos))
 	r := p.reach
 	return explained(r.game, pos, p.Convention, must.Get(decided[Pos]{
@@ -325,14 +266,14 @@ func (p *Proof[Pos]) Explain(pos Pos) *Explanation {
 	}.explain(pos)))
 }
 
-// Counterexample is the error of a claim about P-positions that is false: at
-// Position one of the two rules of a [Proof] fails. It is the smallest such
+// OutcomeCounterexample is what refutes a claim about P-positions that is false: at
+// Position one of the two rules of a [OutcomeProof] fails. It is the smallest such
 // position: the one from which the longest play is shortest; of equals, the one
 // with the fewest stones (a position drawn as heaps or as a point) or the least
 // number; of equals, the first found. The rules hold at every position that can be reached
 // from it, so what is claimed of those is true and what is claimed of Position
 // is false.
-type Counterexample[Pos comparable] struct {
+type OutcomeCounterexample[Pos comparable] struct {
 	Position   Pos
 	Convention gametheory.Convention
 	Claimed    gametheory.Outcome     // what the claim says of Position, P or N
@@ -342,11 +283,13 @@ type Counterexample[Pos comparable] struct {
 }
 
 // Path returns the positions of a shortest play from a start to Position, both
-// included. It panics if c is none that [Prove] has found.
-func (c *Counterexample[Pos]) Path() []Pos { return c.reach.path(must.Get(c.reach.find(c.Position))) }
+// included. It panics if c is none that [NewVerdict] has found.
+func (c *OutcomeCounterexample[Pos]) Path() []Pos {
+	return c.reach.path(must.Get(c.reach.find(c.Position)))
+}
 
 // Truth returns the outcome of Position, the opposite of what is claimed.
-func (c *Counterexample[Pos]) Truth() gametheory.Outcome {
+func (c *OutcomeCounterexample[Pos]) Truth() gametheory.Outcome {
 	if c.Claimed == gametheory.P {
 		return gametheory.N
 	}
@@ -354,14 +297,14 @@ func (c *Counterexample[Pos]) Truth() gametheory.Outcome {
 }
 
 // Error is In of the reader's language.
-func (c *Counterexample[Pos]) Error() string { return c.In(gametheory.ReaderLanguage()) }
+func (c *OutcomeCounterexample[Pos]) Error() string { return c.In(gametheory.ReaderLanguage()) }
 
 // In says what fails, in language l.
-func (c *Counterexample[Pos]) In(l gametheory.Language) string {
+func (c *OutcomeCounterexample[Pos]) In(l gametheory.Language) string {
 	return l.Pick("refuted: ", "断言不成立：") + c.failure().In(l)
 }
 
-func (c *Counterexample[Pos]) failure() gametheory.Words {
+func (c *OutcomeCounterexample[Pos]) failure() gametheory.Words {
 	p := c.Position
 	switch {
 	case len(c.Options) == 0 && c.Convention == gametheory.Misere:
@@ -419,8 +362,8 @@ func listed[Pos any](l gametheory.Language, positions []Pos) string {
 }
 
 // Explain walks from a start position to the counterexample and shows what
-// fails there. It panics if c is none that [Prove] has found.
-func (c *Counterexample[Pos]) Explain() *Explanation {
+// fails there. It panics if c is none that [NewVerdict] has found.
+func (c *OutcomeCounterexample[Pos]) Explain() *Explanation {
 	path := c.Path()
 	g := c.reach.game
 	at := viewOf(g, c.Position)

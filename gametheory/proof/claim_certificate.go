@@ -13,7 +13,7 @@ import (
 // back, if it does so with the positions (their fields must be exported, say),
 // and that package certificate checks without this one. It holds every position;
 // a witness index for each N-position.
-func (p *Proof[Pos]) Certificate() *certificate.PPositions[Pos] {
+func (p *OutcomeProof[Pos]) Certificate() *certificate.PPositions[Pos] {
 	if p.reach == nil {
 		return new(certificate.PPositions[Pos])
 	}
@@ -29,7 +29,7 @@ func (p *Proof[Pos]) Certificate() *certificate.PPositions[Pos] {
 	return c
 }
 
-// Certificate returns the proof in the form that [Proof.Certificate] tells.
+// Certificate returns the proof in the form that [OutcomeProof.Certificate] tells.
 func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
 	if p.reach == nil {
 		return new(certificate.GrundyValues[Pos])

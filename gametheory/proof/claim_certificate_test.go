@@ -14,7 +14,7 @@ import (
 	"nimbook/gametheory/proof"
 )
 
-func ExampleProof_Certificate() {
+func ExampleOutcomeProof_Certificate() {
 	bash := gametheory.Bash(2)
 	proof := proof.Verify(bash, func(n int) bool { return n%3 == 0 }, 4).Proof
 	written, _ := json.Marshal(proof.Certificate())
@@ -49,14 +49,14 @@ func TestCertificates(t *testing.T) {
 	for range 200 {
 		g := randomGraph(r, 2+r.IntN(10))
 		start, misere := r.IntN(len(g)), r.IntN(2) == 0
-		prove := proof.Prove[int]
+		convention := gametheory.Normal
 		if misere {
-			prove = proof.ProveMisere[int]
+			convention = gametheory.Misere
 		}
-		proved, err := prove(ctx, g, gametheory.Limits{}, func(p int) bool { return g.lost(p, misere) }, start)
+		verdict, err := proof.NewVerdict(ctx, g, gametheory.Limits{}, convention, func(p int) bool { return g.lost(p, misere) }, start)
 		require.NoError(t, err)
 		var c certificate.PPositions[int]
-		written, err := json.Marshal(proved.Certificate())
+		written, err := json.Marshal(verdict.Proof.Certificate())
 		require.NoError(t, err)
 		read := func() {
 			c = certificate.PPositions[int]{}
@@ -79,9 +79,9 @@ func TestCertificates(t *testing.T) {
 			require.Error(t, c.Check(ctx, g.Options), "an option comes after its position")
 		}
 
-		values, err := proof.ProveGrundy(ctx, g, gametheory.Limits{}, g.grundy, start)
+		values, err := proof.NewGrundyVerdict(ctx, g, gametheory.Limits{}, g.grundy, start)
 		require.NoError(t, err)
-		v := values.Certificate()
+		v := values.Proof.Certificate()
 		require.NoError(t, v.Check(ctx, g.Options))
 		v.Positions[i].Value += 1 - 2*r.IntN(2)
 		require.Error(t, v.Check(ctx, g.Options))

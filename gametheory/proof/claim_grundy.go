@@ -11,32 +11,17 @@ import (
 	"nimbook/internal/must"
 )
 
-// GrundyVerdict is a claimed Grundy function with either its proof or its
-// counterexample; the other of the two is nil.
-type GrundyVerdict[Pos comparable] struct {
-	Proof          *GrundyProof[Pos]
-	Counterexample *GrundyCounterexample[Pos]
-}
-
-// Proved reports whether the claim holds.
-func (v *GrundyVerdict[Pos]) Proved() bool { return v.Proof != nil }
-
-// String says in one sentence what was found, in the reader's language.
-func (v *GrundyVerdict[Pos]) String() string { return found(v.Proof, v.Counterexample) }
-
-// VerifyGrundy asks whether claim gives the Grundy value of everything reachable
-// from the start positions. It is [ProveGrundy] for games typed in a cell, and
-// panics where that returns an error other than a counterexample.
+// VerifyGrundy asks whether claim gives the Grundy value of everything reachable from the
+// start positions. It is [NewGrundyVerdict] for games typed in a cell, and panics where
+// that returns an error.
 func VerifyGrundy[Pos comparable](g gametheory.Game[Pos], claim func(Pos) int, starts ...Pos) *GrundyVerdict[Pos] {
-	proof, err := ProveGrundy(context.Background(), g, gametheory.Limits{}, claim, starts...)
-	return &GrundyVerdict[Pos]{proof, refuted[*GrundyCounterexample[Pos]](err)}
+	return must.Get(NewGrundyVerdict(context.Background(), g, gametheory.Limits{}, claim, starts...))
 }
 
-// ProveGrundy checks that claim gives the Grundy value of everything reachable
-// from the start positions, by the two rules of a [GrundyProof]. A claim that is
-// false is a [*GrundyCounterexample], the smallest. Cost and other errors are
-// those of [Prove].
-func ProveGrundy[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, claim func(Pos) int, starts ...Pos) (*GrundyProof[Pos], error) {
+// NewGrundyVerdict decides whether claim gives the Grundy value of everything reachable
+// from the start positions, by the two rules of a [GrundyProof]. Cost and errors are those
+// of [NewVerdict].
+func NewGrundyVerdict[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, claim func(Pos) int, starts ...Pos) (*GrundyVerdict[Pos], error) {
 	if claim == nil {
 		return nil, errors.New("gametheory: the claim is nil; give a function that returns the claimed Grundy value of a position")
 	}
@@ -65,7 +50,7 @@ func ProveGrundy[Pos comparable](ctx context.Context, g gametheory.Game[Pos], li
 		return nil, err
 	}
 	if least < 0 {
-		return proof, nil
+		return &GrundyVerdict[Pos]{Proof: proof}, nil
 	}
 	a, err := proof.argument(by, least)
 	if err != nil {
@@ -76,7 +61,7 @@ func ProveGrundy[Pos comparable](ctx context.Context, g gametheory.Game[Pos], li
 	if k := slices.Index(c.Values, c.Claimed); k >= 0 {
 		c.Same = &c.Options[k]
 	}
-	return nil, c
+	return &GrundyVerdict[Pos]{Counterexample: c}, nil
 }
 
 // GrundyProof is the proof that a claimed function is the Grundy function, on
@@ -193,9 +178,9 @@ func (a GrundyArgument[Pos]) conclusion(g gametheory.Game[Pos]) gametheory.Step 
 	return conclude(at, gametheory.P, nil)
 }
 
-// GrundyCounterexample is the error of a claimed Grundy function that is false:
+// GrundyCounterexample is what refutes a claimed Grundy function:
 // at Position the claimed value is not the mex of the values claimed for the
-// options. It is the smallest such position, by the order that [Counterexample]
+// options. It is the smallest such position, by the order that [OutcomeCounterexample]
 // tells; so what is claimed of everything reachable from it is true, and Mex is
 // the true value of Position.
 type GrundyCounterexample[Pos comparable] struct {
@@ -211,7 +196,7 @@ type GrundyCounterexample[Pos comparable] struct {
 }
 
 // Path returns the positions of a shortest play from a start to Position, both
-// included. It panics if c is none that [ProveGrundy] has found.
+// included. It panics if c is none that [NewGrundyVerdict] has found.
 func (c *GrundyCounterexample[Pos]) Path() []Pos {
 	return c.reach.path(must.Get(c.reach.find(c.Position)))
 }
@@ -246,7 +231,7 @@ func (c *GrundyCounterexample[Pos]) failure() gametheory.Words {
 }
 
 // Explain walks from a start position to the counterexample and shows what
-// fails there. It panics if c is none that [ProveGrundy] has found.
+// fails there. It panics if c is none that [NewGrundyVerdict] has found.
 func (c *GrundyCounterexample[Pos]) Explain() *Explanation {
 	path := c.Path()
 	g := c.reach.game

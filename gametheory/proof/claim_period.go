@@ -8,44 +8,28 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/must"
 )
 
-// PeriodVerdict is a claimed period of the values of a heap game with either its
-// proof or its counterexample; the other of the two is nil.
-type PeriodVerdict struct {
-	// Proof is the proved period that the claimed one follows from; its Period
-	// divides the claimed one.
-	Proof          *gametheory.ProvedPeriod
-	Counterexample *PeriodCounterexample
-}
-
-// Proved reports whether the claim holds.
-func (v *PeriodVerdict) Proved() bool { return v.Proof != nil }
-
-// String says in one sentence what was found, in the reader's language.
-func (v *PeriodVerdict) String() string { return found(v.Proof, v.Counterexample) }
-
 // VerifyPeriod asks whether G(n+period) = G(n) for every n ≥ preperiod. It is
-// [ProveClaimedPeriod] without saltus for claims typed in a cell, with
-// [gametheory.PeriodBound], or an eighth of it as [gametheory.HeapGame.Period] has, as its limit, and panics where that returns an error other than
-// a counterexample.
+// [NewPeriodVerdict] without saltus for claims typed in a cell, with
+// [gametheory.PeriodBound], or an eighth of it as [gametheory.HeapGame.Period] has, as its
+// limit, and panics where that returns an error.
 func VerifyPeriod(g *gametheory.HeapGame, preperiod, period int) *PeriodVerdict {
-	proof, err := ProveClaimedPeriod(context.Background(), g, preperiod, period, 0, inside.PeriodBound(g))
-	return &PeriodVerdict{proof, refuted[*PeriodCounterexample](err)}
+	return must.Get(NewPeriodVerdict(context.Background(), g, preperiod, period, 0, inside.PeriodBound(g)))
 }
 
-// ProveClaimedPeriod decides whether G(n+period) = G(n) + saltus for every
-// n ≥ preperiod, where G(n) is the value of a heap of n stones.
+// NewPeriodVerdict decides whether G(n+period) = G(n) + saltus for every n ≥ preperiod,
+// where G(n) is the value of a heap of n stones.
 //
 // If a period can be proved among the heaps below limit stones
 // ([gametheory.HeapGame.ProvePeriod]), the claim is decided: it holds exactly if its period
-// is a multiple of the least one, its saltus the same multiple, and its preperiod
-// no less. A claim that is false is a [*PeriodCounterexample], the first place
-// where it fails. If no period can be proved, the claim can still be refuted
-// among the heaps below limit stones; where it is not, the error wraps
-// [gametheory.ErrBudget]. Other errors: a nil game, numbers that are no claim, and ctx's,
-// wrapped.
-func ProveClaimedPeriod(ctx context.Context, g *gametheory.HeapGame, preperiod, period, saltus, limit int) (*gametheory.ProvedPeriod, error) {
+// is a multiple of the least one, its saltus the same multiple, and its preperiod no less;
+// the proof is that of the least one. The counterexample is the first place where a claim
+// fails. If no period can be proved, the claim can still be refuted among the heaps below
+// limit stones; where it is not, the error wraps [gametheory.ErrBudget]. Other errors: a
+// nil game, numbers that are no claim, and ctx's, wrapped.
+func NewPeriodVerdict(ctx context.Context, g *gametheory.HeapGame, preperiod, period, saltus, limit int) (*PeriodVerdict, error) {
 	switch {
 	case inside.Made(g) != nil:
 		return nil, inside.Made(g)
@@ -65,7 +49,7 @@ func ProveClaimedPeriod(ctx context.Context, g *gametheory.HeapGame, preperiod, 
 	if proved {
 		k := period / proof.Period
 		if preperiod >= proof.Preperiod && period%proof.Period == 0 && saltus == k*proof.Saltus {
-			return proof, nil
+			return &PeriodVerdict{Proof: proof}, nil
 		}
 		// From here on G(n+period) − G(n) repeats with the proved period, so a claim
 		// that is false fails by then.
@@ -88,13 +72,13 @@ func ProveClaimedPeriod(ctx context.Context, g *gametheory.HeapGame, preperiod, 
 			return nil, err
 		}
 		if w != v+saltus {
-			return nil, &PeriodCounterexample{n, period, saltus, v, w}
+			return &PeriodVerdict{Counterexample: &PeriodCounterexample{n, period, saltus, v, w}}, nil
 		}
 	}
 	return nil, fmt.Errorf("gametheory: %v: the claimed period %d holds among the heaps below %d stones, and no period is proved there: %w", g, period, limit, gametheory.ErrBudget)
 }
 
-// PeriodCounterexample is the error of a claimed period that is false: the value
+// PeriodCounterexample is what refutes a claimed period: the value
 // of the heap of N + Period stones is not that of N stones, plus Saltus. It is
 // the first such place from the claimed preperiod on.
 type PeriodCounterexample struct {

@@ -74,20 +74,20 @@ func TestResiduesOfRandomGames(t *testing.T) {
 				first = n
 			}
 		}
-		found, err := proof.ProveResidues(context.Background(), g, c, modulus, residues...)
+		v, err := proof.NewResidueVerdict(context.Background(), g, c, modulus, residues...)
+		require.NoError(t, err)
 		if first < 0 {
-			require.NoError(t, err)
+			require.True(t, v.Proved(), "%v", v)
 			proved++
 			ref := newReferee[int](g, c)
 			for n := range 15 {
 				ref.isLost(n)
-				ref.check(t, n, found.Explain(n))
+				ref.check(t, n, v.Proof.Explain(n))
 			}
 			continue
 		}
-		var counterexample *proof.Counterexample[int]
-		require.ErrorAs(t, err, &counterexample)
-		require.Equal(t, first, counterexample.Position)
+		require.False(t, v.Proved())
+		require.Equal(t, first, v.Counterexample.Position)
 	}
 	require.Greater(t, proved, 30)
 }
@@ -105,53 +105,60 @@ func TestPeriodClaims(t *testing.T) {
 				first = n
 			}
 		}
-		found, err := proof.ProveClaimedPeriod(context.Background(), g, preperiod, period, 0, 1000)
+		v, err := proof.NewPeriodVerdict(context.Background(), g, preperiod, period, 0, 1000)
+		require.NoError(t, err)
 		if first < 0 {
-			require.NoError(t, err)
-			require.Zero(t, period%found.Period)
+			require.True(t, v.Proved(), "%v", v)
+			require.Zero(t, period%v.Proof.Period)
 			proved++
 			continue
 		}
-		var c *proof.PeriodCounterexample
-		require.ErrorAs(t, err, &c)
+		c := v.Counterexample
+		require.NotNil(t, c)
 		require.Equal(t, []int{first, values[first], values[first+period]}, []int{c.N, c.Value, c.Next})
 	}
 	require.Greater(t, proved, 20)
 
 	ctx := context.Background()
-	_, err := proof.ProveClaimedPeriod(ctx, gametheory.Nim(), 0, 5, 5, 100)
-	require.NoError(t, err)
-	_, err = proof.ProveClaimedPeriod(ctx, gametheory.Nim(), 0, 5, 0, 100)
-	require.EqualError(t, err, "refuted: G(0 + 5) = G(5) = 5, yet G(0) = 0; the claim is G(0 + 5) = G(0)")
-	_, err = proof.ProveClaimedPeriod(ctx, gametheory.Nim(), 3, 2, 1, 100)
-	require.EqualError(t, err, "refuted: G(3 + 2) = G(5) = 5, yet G(3) = 3; the claim is G(3 + 2) = G(3) + 1")
-	_, err = proof.ProveClaimedPeriod(ctx, gametheory.GrundysGame(), 0, 3, 0, 100)
-	require.ErrorContains(t, err, "refuted: G(0 + 3)")
-	_, err = proof.ProveClaimedPeriod(ctx, gametheory.GrundysGame(), 95, 3, 0, 100)
+	for _, c := range []struct {
+		game                      *gametheory.HeapGame
+		preperiod, period, saltus int
+		found                     string
+	}{
+		{gametheory.Nim(), 0, 5, 5, "proved: "},
+		{gametheory.Nim(), 0, 5, 0, "refuted: G(0 + 5) = G(5) = 5, yet G(0) = 0; the claim is G(0 + 5) = G(0)"},
+		{gametheory.Nim(), 3, 2, 1, "refuted: G(3 + 2) = G(5) = 5, yet G(3) = 3; the claim is G(3 + 2) = G(3) + 1"},
+		{gametheory.GrundysGame(), 0, 3, 0, "refuted: G(0 + 3)"},
+	} {
+		v, err := proof.NewPeriodVerdict(ctx, c.game, c.preperiod, c.period, c.saltus, 100)
+		require.NoError(t, err)
+		require.Contains(t, v.String(), c.found)
+	}
+	_, err := proof.NewPeriodVerdict(ctx, gametheory.GrundysGame(), 95, 3, 0, 100)
 	require.ErrorIs(t, err, gametheory.ErrBudget)
 }
 
 func TestPeriodClaimErrors(t *testing.T) {
 	ctx := context.Background()
-	_, err := proof.ProveClaimedPeriod(ctx, nil, 0, 1, 0, 100)
+	_, err := proof.NewPeriodVerdict(ctx, nil, 0, 1, 0, 100)
 	require.ErrorContains(t, err, "the heap game has no rules")
-	_, err = proof.ProveClaimedPeriod(ctx, gametheory.Nim(), 0, 0, 0, 100)
+	_, err = proof.NewPeriodVerdict(ctx, gametheory.Nim(), 0, 0, 0, 100)
 	require.EqualError(t, err, "gametheory: a claimed period 0 after preperiod 0; give a period of 1 or more and a preperiod of 0 or more")
-	_, err = proof.ProveResidues(ctx, gametheory.Bash(3), gametheory.Normal, 0)
+	_, err = proof.NewResidueVerdict(ctx, gametheory.Bash(3), gametheory.Normal, 0)
 	require.EqualError(t, err, "gametheory: residues modulo 0; give a modulus of 1 or more")
-	_, err = proof.ProveResidues(ctx, gametheory.Bash(3), gametheory.Normal, 4, 4)
+	_, err = proof.NewResidueVerdict(ctx, gametheory.Bash(3), gametheory.Normal, 4, 4)
 	require.EqualError(t, err, "gametheory: 4 is no residue modulo 4; residues are from 0 to 3")
-	_, err = proof.ProveResidues(ctx, gametheory.AllBut(2), gametheory.Normal, 4, 0)
+	_, err = proof.NewResidueVerdict(ctx, gametheory.AllBut(2), gametheory.Normal, 4, 0)
 	require.EqualError(t, err, "gametheory: AllBut(2) allows takes of any size; a finite window proves residues only where there is a greatest take")
-	_, err = proof.ProveResidues(ctx, gametheory.Bash(1<<40), gametheory.Normal, 4, 0)
+	_, err = proof.NewResidueVerdict(ctx, gametheory.Bash(1<<40), gametheory.Normal, 4, 0)
 	require.ErrorIs(t, err, gametheory.ErrBudget)
-	_, err = proof.ProveResidues(ctx, gametheory.Subtraction{}, gametheory.Normal, 4, 0)
+	_, err = proof.NewResidueVerdict(ctx, gametheory.Subtraction{}, gametheory.Normal, 4, 0)
 	require.ErrorContains(t, err, "has no rules")
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	_, err = proof.ProveResidues(stopped, gametheory.Bash(3), gametheory.Normal, 4, 0)
+	_, err = proof.NewResidueVerdict(stopped, gametheory.Bash(3), gametheory.Normal, 4, 0)
 	require.ErrorIs(t, err, context.Canceled)
-	proof, err := proof.ProveResidues(ctx, gametheory.Bash(99_999), gametheory.Misere, 100_000, 1)
+	v, err := proof.NewResidueVerdict(ctx, gametheory.Bash(99_999), gametheory.Misere, 100_000, 1)
 	require.NoError(t, err)
-	require.Contains(t, proof.In(gametheory.Chinese), "n ≡ 1 (mod 100000)")
+	require.Contains(t, v.In(gametheory.Chinese), "n ≡ 1 (mod 100000)")
 }

@@ -13,38 +13,22 @@ import (
 	"nimbook/internal/must"
 )
 
-// ResidueVerdict is a claim about the residues of P-positions with either its
-// proof or its counterexample; the other of the two is nil.
-type ResidueVerdict struct {
-	Proof          *ResidueProof
-	Counterexample *Counterexample[int]
-}
-
-// Proved reports whether the claim holds.
-func (v *ResidueVerdict) Proved() bool { return v.Proof != nil }
-
-// String says in one sentence what was found, in the reader's language.
-func (v *ResidueVerdict) String() string { return found(v.Proof, v.Counterexample) }
-
-// VerifyResidues asks whether, for heaps of every size, n is a P-position exactly
-// when n mod modulus is one of the residues. It is [ProveResidues] under normal
-// play for claims typed in a cell, and panics where that returns an error other
-// than a counterexample.
+// VerifyResidues asks whether, for heaps of every size, n is a P-position under normal
+// play exactly when n mod modulus is one of the residues. It is [NewResidueVerdict] for
+// claims typed in a cell, and panics where that returns an error.
 func VerifyResidues(g gametheory.Subtraction, modulus int, residues ...int) *ResidueVerdict {
-	proof, err := ProveResidues(context.Background(), g, gametheory.Normal, modulus, residues...)
-	return &ResidueVerdict{proof, refuted[*Counterexample[int]](err)}
+	return must.Get(NewResidueVerdict(context.Background(), g, gametheory.Normal, modulus, residues...))
 }
 
-// ProveResidues proves, for heaps of every size, that n is a P-position exactly
-// when n mod modulus is one of the residues, or refutes it by a
-// [*Counterexample], the least heap. It looks at the heaps below t + modulus
-// stones, where t is the most that a move takes: see [ResidueProof]. Residues
-// are from 0 to modulus-1, in any order; other numbers are an error, and so is a
-// game in which a move may take any number of stones however large, a window of
-// more than [gametheory.DefaultPositions] heaps (wrapping [gametheory.ErrBudget]), and ctx's error,
-// wrapped. The time for a heap does not grow with the number of its moves if they
-// take consecutive numbers of stones.
-func ProveResidues(ctx context.Context, g gametheory.Subtraction, c gametheory.Convention, modulus int, residues ...int) (*ResidueProof, error) {
+// NewResidueVerdict decides, for heaps of every size, whether n is a P-position exactly
+// when n mod modulus is one of the residues; the counterexample is the least heap. It
+// looks at the heaps below t + modulus stones, where t is the most that a move takes: see
+// [ResidueProof]. Residues are from 0 to modulus-1, in any order; other numbers are an
+// error, and so is a game in which a move may take any number of stones however large, a
+// window of more than [gametheory.DefaultPositions] heaps (wrapping
+// [gametheory.ErrBudget]), and ctx's error, wrapped. The time for a heap does not grow with
+// the number of its moves if they take consecutive numbers of stones.
+func NewResidueVerdict(ctx context.Context, g gametheory.Subtraction, c gametheory.Convention, modulus int, residues ...int) (*ResidueVerdict, error) {
 	if err := errors.Join(inside.Made(g.HeapGame), inside.Convention(c)); err != nil {
 		return nil, err
 	}
@@ -76,15 +60,18 @@ func ProveResidues(ctx context.Context, g gametheory.Subtraction, c gametheory.C
 		}
 		by.At(watch.Checking, n, proof.Window)
 		if !proof.holds(n) {
-			_, err := prove(ctx, g, c, gametheory.Limits{}, proof.Claims, []int{n})
-			return nil, err
+			v, err := NewVerdict(ctx, g, gametheory.Limits{}, c, proof.Claims, n)
+			if err != nil {
+				return nil, err
+			}
+			return &ResidueVerdict{Counterexample: v.Counterexample}, nil
 		}
 	}
-	return proof, nil
+	return &ResidueVerdict{Proof: proof}, nil
 }
 
 // ResidueProof is the proof, for heaps of every size n, that n is a P-position
-// exactly when n mod Modulus is one of Residues. The two rules of a [Proof] hold
+// exactly when n mod Modulus is one of Residues. The two rules of a [OutcomeProof] hold
 // for every n below Window. From n = Most on every take is allowed, so whether
 // the rules hold depends on n mod Modulus only; and the heaps from Most to
 // Window-1 have all residues.
@@ -98,7 +85,7 @@ type ResidueProof struct {
 }
 
 // Claims reports whether the heap of n stones is claimed to be a P-position. It panics
-// if p is none that [ProveResidues] has found.
+// if p is none that [NewResidueVerdict] has found.
 func (p *ResidueProof) Claims(n int) bool {
 	if p.Modulus < 1 {
 		panic(errNoProof)
@@ -149,7 +136,7 @@ func (p *ResidueProof) condition() string {
 }
 
 // Explain gives the argument for n stones. It panics for a negative n, and if p is none
-// that [ProveResidues] has found.
+// that [NewResidueVerdict] has found.
 func (p *ResidueProof) Explain(n int) *Explanation {
 	if p.Modulus < 1 {
 		panic(errNoProof)
@@ -236,8 +223,8 @@ func byResidues(g gametheory.Subtraction) *ResidueProof {
 				residues = append(residues, r)
 			}
 		}
-		if proof, err := ProveResidues(context.Background(), g, gametheory.Normal, modulus, residues...); err == nil && len(residues) <= 12 {
-			return proof
+		if v, err := NewResidueVerdict(context.Background(), g, gametheory.Normal, modulus, residues...); err == nil && v.Proved() && len(residues) <= 12 {
+			return v.Proof
 		}
 	}
 	return nil

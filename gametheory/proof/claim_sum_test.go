@@ -31,7 +31,7 @@ func ExampleEqual() {
 	nim := gametheory.AllBut()
 	fmt.Println(proof.Equal(take12, 5, nim, 2))
 	fmt.Println(proof.Equal(take12, 5, nim, 1))
-	fmt.Println(proof.Equal(take12, 4, nim, 1).Proof.Refutations(gametheory.Both[int, int]{First: 4, Second: 1}))
+	fmt.Println(proof.Equal(take12, 4, nim, 1).Proof.Sum.Refutations(gametheory.Both[int, int]{First: 4, Second: 1}))
 	// Output:
 	// equal: 5 = 2 = *2, for in the sum of the two every move has an answer, at all 18 positions that play can reach
 	// not equal: 5 = *2 and 1 = *1, and whoever moves first wins their sum: 5 + 1 → 4 + 1
@@ -44,18 +44,24 @@ func TestSumTheoremOnRandomGraphs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, h := anyGraph.Draw(t, "g"), anyGraph.Draw(t, "h")
 		p, q := rapid.IntRange(0, len(g)-1).Draw(t, "p"), rapid.IntRange(0, len(h)-1).Draw(t, "q")
-		proved, err := proof.ProveSum(context.Background(), g, p, h, q, gametheory.Limits{})
+		sum, err := proof.NewSumVerdict(context.Background(), gametheory.Limits{}, g, p, h, q)
 		require.NoError(t, err)
+		proved := sum.Proof
 		require.Equal(t, len(g.reachable(p, map[int]bool{}))*len(h.reachable(q, map[int]bool{})), proved.Positions)
 		a, err := proved.At(gametheory.Both[int, int]{First: p, Second: q})
 		require.NoError(t, err)
 		require.Equal(t, g.grundy(p)^h.grundy(q), a.Value)
 		e := proof.Equal(g, p, h, q)
-		require.Equal(t, g.grundy(p) == h.grundy(q), e.Equal)
-		require.Equal(t, [2]int{g.grundy(p), h.grundy(q)}, e.Values)
-		require.Equal(t, e.Equal, e.Explain().Outcome == gametheory.P)
+		require.Equal(t, g.grundy(p) == h.grundy(q), e.Proved())
+		if e.Proved() {
+			require.Equal(t, g.grundy(p), e.Proof.Value)
+			require.Equal(t, gametheory.P, e.Proof.Explain().Outcome)
+		} else {
+			require.Equal(t, [2]int{g.grundy(p), h.grundy(q)}, e.Counterexample.Values)
+			require.Equal(t, gametheory.N, e.Counterexample.Explain().Outcome)
+		}
 		require.NotEmpty(t, e.In(gametheory.Chinese))
-		require.True(t, proof.Equal(g, p, gametheory.AllBut(), g.grundy(p)).Equal)
+		require.True(t, proof.Equal(g, p, gametheory.AllBut(), g.grundy(p)).Proved())
 		s := gametheory.SumOf(gametheory.Part(g, p), gametheory.Part(h, q))
 		require.Equal(t, a.Value, s.Grundy())
 		for _, m := range s.Winning() {
@@ -82,12 +88,12 @@ var anyGraph = rapid.Custom(func(t *rapid.T) graph {
 
 func TestSumClaimErrors(t *testing.T) {
 	ring := graph{{1}, {0}}
-	_, err := proof.ProveEqual(context.Background(), ring, 0, gametheory.Bash(1), 1, gametheory.Limits{})
+	_, err := proof.NewEqualityVerdict(context.Background(), gametheory.Limits{}, ring, 0, gametheory.Bash(1), 1)
 	require.EqualError(t, err, "gametheory: play can go on for ever from 0; a game of the sum has to end for its Grundy values to add up")
-	_, err = proof.ProveSum(context.Background(), gametheory.Bash(1), 1, ring, 0, gametheory.Limits{})
+	_, err = proof.NewSumVerdict(context.Background(), gametheory.Limits{}, gametheory.Bash(1), 1, ring, 0)
 	require.ErrorContains(t, err, "play can go on for ever from 0")
-	_, err = proof.ProveSum[int, int](context.Background(), nil, 1, ring, 0, gametheory.Limits{})
+	_, err = proof.NewSumVerdict[int, int](context.Background(), gametheory.Limits{}, nil, 1, ring, 0)
 	require.ErrorContains(t, err, "the game is nil")
-	_, err = proof.ProveSum(context.Background(), gametheory.Bash(1), 100, gametheory.Bash(1), 100, gametheory.Limits{Positions: 1000})
+	_, err = proof.NewSumVerdict(context.Background(), gametheory.Limits{Positions: 1000}, gametheory.Bash(1), 100, gametheory.Bash(1), 100)
 	require.ErrorIs(t, err, gametheory.ErrBudget)
 }

@@ -50,13 +50,13 @@ func ExampleVerifyMisere() {
 	// proved for the 120 positions reachable from (3, 4, 5): 18 are P-positions
 }
 
-func ExampleProve() {
-	_, err := proof.Prove(context.Background(), gametheory.Bash(3), gametheory.Limits{},
+func ExampleNewVerdict() {
+	v, err := proof.NewVerdict(context.Background(), gametheory.Bash(3), gametheory.Limits{}, gametheory.Normal,
 		func(n int) bool { return n%3 == 0 }, 1000)
-	var c *proof.Counterexample[int]
-	fmt.Println(errors.As(err, &c), c.Position, c.Claimed, c.Truth(), c.Move)
+	c := v.Counterexample
+	fmt.Println(c.Position, c.Claimed, c.Truth(), c.Move, err)
 	// Output:
-	// true 3 P N take all 3
+	// 3 P N take all 3 <nil>
 }
 
 func ExampleVerifyGrundy() {
@@ -160,20 +160,21 @@ func TestClaimsOnRandomGraphs(t *testing.T) {
 			wrong[r.IntN(len(g))] = true
 		}
 		claim := func(p int) bool { return g.lost(p, misere) != wrong[p] }
-		prove := proof.Prove[int]
+		convention := gametheory.Normal
 		if misere {
-			prove = proof.ProveMisere[int]
+			convention = gametheory.Misere
 		}
-		proved, err := prove(ctx, g, gametheory.Limits{}, claim, start)
+		v, err := proof.NewVerdict(ctx, g, gametheory.Limits{}, convention, claim, start)
+		require.NoError(t, err)
 		least, found := g.smallest(start, func(p int) bool { return wrong[p] })
 		if !found {
-			require.NoError(t, err)
-			checkProof(t, g, proved, start, misere)
+			require.True(t, v.Proved(), "%v", v)
+			checkProof(t, g, v.Proof, start, misere)
 			continue
 		}
 		refuted++
-		var c *proof.Counterexample[int]
-		require.ErrorAs(t, err, &c)
+		c := v.Counterexample
+		require.NotNil(t, c)
 		require.Equal(t, least, c.Position)
 		require.Equal(t, claim(least), c.Claimed == gametheory.P)
 		require.Equal(t, g.lost(least, misere), c.Truth() == gametheory.P)
@@ -196,7 +197,7 @@ func TestClaimsOnRandomGraphs(t *testing.T) {
 }
 
 // checkProof checks what a proof answers against the rules.
-func checkProof(t *testing.T, g graph, proof *proof.Proof[int], start int, misere bool) {
+func checkProof(t *testing.T, g graph, proof *proof.OutcomeProof[int], start int, misere bool) {
 	lost, moves := 0, 0
 	all := g.reachable(start, map[int]bool{})
 	for p := range all {
@@ -243,10 +244,12 @@ func TestGrundyClaimsOnRandomGraphs(t *testing.T) {
 			wrong[r.IntN(len(g))] = r.IntN(6) - 2
 		}
 		claim := func(p int) int { return g.grundy(p) + wrong[p] }
-		proved, err := proof.ProveGrundy(context.Background(), g, gametheory.Limits{}, claim, start)
+		verdict, err := proof.NewGrundyVerdict(context.Background(), g, gametheory.Limits{}, claim, start)
+		require.NoError(t, err)
 		least, found := g.smallest(start, func(p int) bool { return wrong[p] != 0 })
 		if !found {
-			require.NoError(t, err)
+			proved := verdict.Proof
+			require.NotNil(t, proved, "%v", verdict)
 			for p := range g.reachable(start, map[int]bool{}) {
 				require.Equal(t, g.lost(p, false), proved.Explain(p).Outcome == gametheory.P)
 				for v := range g.grundy(p) {
@@ -258,8 +261,8 @@ func TestGrundyClaimsOnRandomGraphs(t *testing.T) {
 			}
 			continue
 		}
-		var c *proof.GrundyCounterexample[int]
-		require.ErrorAs(t, err, &c)
+		c := verdict.Counterexample
+		require.NotNil(t, c)
 		require.Equal(t, least, c.Position)
 		require.Equal(t, claim(least), c.Claimed)
 		require.Equal(t, g.grundy(least), c.Mex)
@@ -305,13 +308,13 @@ func TestClaimErrors(t *testing.T) {
 	bash := gametheory.Bash(3)
 	always := func(int) bool { return true }
 	prove := func(g gametheory.Game[int], claim func(int) bool, starts ...int) error {
-		_, err := proof.Prove(ctx, g, gametheory.Limits{}, claim, starts...)
+		_, err := proof.NewVerdict(ctx, g, gametheory.Limits{}, gametheory.Normal, claim, starts...)
 		return err
 	}
 	require.EqualError(t, prove(bash, nil, 10), "gametheory: the claim is nil; give a function that reports whether a position is claimed to be a P-position")
 	require.ErrorContains(t, prove(nil, always, 10), "the game is nil")
 	require.ErrorContains(t, prove(bash, always), "no start position")
-	_, err := proof.ProveGrundy(ctx, bash, gametheory.Limits{}, nil, 10)
+	_, err := proof.NewGrundyVerdict(ctx, bash, gametheory.Limits{}, nil, 10)
 	require.ErrorContains(t, err, "the claim is nil")
 
 	broken := errors.New("out of order")
@@ -325,17 +328,17 @@ func TestClaimErrors(t *testing.T) {
 		func() { proof.Verify(bash, nil, 10) })
 
 	loop := gametheory.Rules[int](func(n int) []int { return []int{(n + 1) % 7, n - n%7 + 7} })
-	_, err = proof.Prove(ctx, loop, gametheory.Limits{Positions: 1000}, always, 0)
+	_, err = proof.NewVerdict(ctx, loop, gametheory.Limits{Positions: 1000}, gametheory.Normal, always, 0)
 	require.ErrorIs(t, err, gametheory.ErrBudget)
 	require.ErrorContains(t, err, "Limits.Positions is 1000")
 	ring := graph{{1}, {2, 3}, {3}, {1, 4}, {}}
 	require.ErrorContains(t, prove(ring, always, 0), "play can go on for ever")
-	_, err = proof.Prove(ctx, bash, gametheory.Limits{Positions: -1}, always, 3)
+	_, err = proof.NewVerdict(ctx, bash, gametheory.Limits{Positions: -1}, gametheory.Normal, always, 3)
 	require.EqualError(t, err, "gametheory: Limits.Positions is -1; give 1 to 2147483647, or 0 for the default")
 
 	stopped, cancel := context.WithCancel(ctx)
 	asked := 0
-	_, err = proof.Prove(stopped, bash, gametheory.Limits{}, func(int) bool {
+	_, err = proof.NewVerdict(stopped, bash, gametheory.Limits{}, gametheory.Normal, func(int) bool {
 		if asked++; asked == 5 {
 			cancel()
 		}
@@ -345,7 +348,7 @@ func TestClaimErrors(t *testing.T) {
 	require.EqualError(t, err, "gametheory: stopped after asking the claim about 5 of 1001 positions: context canceled")
 
 	nan := gametheory.Rules[float64](func(x float64) []float64 { return []float64{math.NaN()} })
-	_, err = proof.Prove(ctx, nan, gametheory.Limits{}, func(float64) bool { return true }, 1)
+	_, err = proof.NewVerdict(ctx, nan, gametheory.Limits{}, gametheory.Normal, func(float64) bool { return true }, 1)
 	require.ErrorContains(t, err, "not equal to itself")
 
 	calls := 0

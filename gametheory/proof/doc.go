@@ -11,24 +11,25 @@
 //
 // # Which of these do I want?
 //
-//	who wins, at all that can be reached   Verify, VerifyMisere    Prove, ProveMisere
-//	Grundy values, likewise                VerifyGrundy            ProveGrundy
-//	the value of a sum                     VerifySum               ProveSum
-//	two positions that replace each other  Equal                   ProveEqual
-//	residues, for heaps of every size      VerifyResidues          ProveResidues
-//	a period, for heaps of every size      VerifyPeriod            ProveClaimedPeriod
-//	who wins, for heaps of every size      All, AllMisere          ProveAll
+//	who wins, at all that can be reached   Verify, VerifyMisere    NewVerdict
+//	Grundy values, likewise                VerifyGrundy            NewGrundyVerdict
+//	the value of a sum                     VerifySum               NewSumVerdict
+//	two positions that replace each other  Equal                   NewEqualityVerdict
+//	residues, for heaps of every size      VerifyResidues          NewResidueVerdict
+//	a period, for heaps of every size      VerifyPeriod            NewPeriodVerdict
+//	who wins, for heaps of every size      All, AllMisere          NewAllVerdict
 //	why one position is won or lost        Explain, ExplainMisere  NewExplanation
 //	why a sum is                           ExplainSum
 //	what one position is worth             ExplainGrundy           NewGrundyExplanation
 //	a statement on the cases within bounds Check, which is no proof
 //
-// The forms on the left are for a cell: they return a verdict, a proof or a
-// counterexample, and panic with any other error. Those on the right take a context and
-// return the proof, or an error, which may be the counterexample.
+// The forms on the left are for a cell: they mean normal play unless their name says
+// otherwise, and panic with the error that the form on the right returns. That one takes
+// a context, then the game, the limits, the convention and what is asked. Both give a
+// [Verdict], which holds a proof or a counterexample.
 //
 // A proof is asked about single positions by its methods At, Witness and Explain, and
-// [Proof.Certificate] writes it down for package [nimbook/gametheory/certificate], which
+// [OutcomeProof.Certificate] writes it down for package [nimbook/gametheory/certificate], which
 // checks it by code of its own. A counterexample tells by Path how play reaches it, and by
 // Explain what fails there.
 //

@@ -3,7 +3,6 @@ package proof_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -12,48 +11,48 @@ import (
 	"nimbook/gametheory/proof"
 )
 
-func ExampleProveMisere() {
+func ExampleNewVerdict_misere() {
 	oneModFour := func(n int) bool { return n%4 == 1 }
-	proof, err := proof.ProveMisere(context.Background(), gametheory.Bash(3), gametheory.Limits{}, oneModFour, 100)
-	fmt.Println(proof, err)
-	fmt.Println(proof.Witness(12))
+	v, err := proof.NewVerdict(context.Background(), gametheory.Bash(3), gametheory.Limits{}, gametheory.Misere, oneModFour, 100)
+	fmt.Println(v, err)
+	fmt.Println(v.Proof.Witness(12))
 	// Output:
 	// proved for the 101 positions reachable from 100: 25 are P-positions <nil>
 	// take 3 of 12, leaving 9
 }
 
-func ExampleProveGrundy() {
-	_, err := proof.ProveGrundy(context.Background(), gametheory.Bash(3), gametheory.Limits{},
+func ExampleNewGrundyVerdict() {
+	v, err := proof.NewGrundyVerdict(context.Background(), gametheory.Bash(3), gametheory.Limits{},
 		func(n int) int { return n % 3 }, 100)
-	var c *proof.GrundyCounterexample[int]
-	fmt.Println(errors.As(err, &c), c.Position, c.Claimed, c.Mex, c.Values)
+	c := v.Counterexample
+	fmt.Println(c.Position, c.Claimed, c.Mex, c.Values, err)
 	fmt.Println(c.Same)
 	// Output:
-	// true 3 0 3 [2 1 0]
+	// 3 0 3 [2 1 0] <nil>
 	// take all 3
 }
 
-func ExampleProveSum() {
+func ExampleNewSumVerdict() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	proof, err := proof.ProveSum(ctx, gametheory.Bash(2), 5, gametheory.Take(1, 3, 4), 6, gametheory.Limits{Positions: 1000})
-	fmt.Println(proof, err)
+	v, err := proof.NewSumVerdict(ctx, gametheory.Limits{Positions: 1000}, gametheory.Bash(2), 5, gametheory.Take(1, 3, 4), 6)
+	fmt.Println(v, err)
 	at := gametheory.Both[int, int]{First: 5, Second: 5} // 2 ⊕ 3 = 1
-	fmt.Println(proof.Witness(at, 0))
+	fmt.Println(v.Proof.Witness(at, 0))
 	// Output:
 	// proved: SG(G + H) = SG(G) ⊕ SG(H) at all 42 positions reachable from 5 + 6 <nil>
 	// 5 + 5 → 5 + 4
 }
 
-func ExampleProveEqual() {
-	e, err := proof.ProveEqual(context.Background(), gametheory.Bash(3), 7, gametheory.AllBut(), 3, gametheory.Limits{})
+func ExampleNewEqualityVerdict() {
+	e, err := proof.NewEqualityVerdict(context.Background(), gametheory.Limits{}, gametheory.Bash(3), 7, gametheory.AllBut(), 3)
 	fmt.Println(e, err)
 	// Output:
 	// equal: 7 = 3 = *3, for in the sum of the two every move has an answer, at all 32 positions that play can reach <nil>
 }
 
-func ExampleEquality_Explain() {
-	fmt.Println(proof.Equal(gametheory.Take(1, 2), 4, gametheory.AllBut(), 1).Explain())
+func ExampleEqualityProof_Explain() {
+	fmt.Println(proof.Equal(gametheory.Take(1, 2), 4, gametheory.AllBut(), 1).Proof.Explain())
 	// Output:
 	// 4 + 1: a P-position
 	//  1. Of the 10 positions checked, 4 are claimed to be P-positions: no move leads from a claimed position to a claimed one, and from every other position some move does.
@@ -65,27 +64,34 @@ func ExampleEquality_Explain() {
 	//  7. So 4 + 1 is a P-position: whoever is to move loses.
 }
 
-func ExampleProveResidues() {
-	proof, err := proof.ProveResidues(context.Background(), gametheory.Bash(3), gametheory.Misere, 4, 1)
-	fmt.Println(proof, err)
-	fmt.Println(proof.Claims(1_000_000_000_001))
+func ExampleEqualityCounterexample_Explain() {
+	steps := proof.Equal(gametheory.Take(1, 2), 4, gametheory.AllBut(), 2).Counterexample.Explain().Steps
+	fmt.Println(steps[len(steps)-1].In(gametheory.English))
+	// Output:
+	// So 4 + 2 is an N-position; a winning move leads to 2 + 2.
+}
+
+func ExampleNewResidueVerdict() {
+	v, err := proof.NewResidueVerdict(context.Background(), gametheory.Bash(3), gametheory.Misere, 4, 1)
+	fmt.Println(v, err)
+	fmt.Println(v.Proof.Claims(1_000_000_000_001))
 	// Output:
 	// proved for every n: n is a P-position exactly when n ≡ 1 (mod 4); the rules hold for n < 7, and from n = 3 on they depend on n mod 4 only <nil>
 	// true
 }
 
-func ExampleProveClaimedPeriod() {
+func ExampleNewPeriodVerdict() {
 	nim := gametheory.Nim() // G(n+2) = G(n) + 2
-	proved, err := proof.ProveClaimedPeriod(context.Background(), nim, 0, 2, 2, 100)
-	fmt.Println(proved.Period, proved.Saltus, err)
-	_, err = proof.ProveClaimedPeriod(context.Background(), nim, 0, 2, 1, 100)
-	fmt.Println(err)
+	v, err := proof.NewPeriodVerdict(context.Background(), nim, 0, 2, 2, 100)
+	fmt.Println(v.Proof.Period, v.Proof.Saltus, err)
+	v, err = proof.NewPeriodVerdict(context.Background(), nim, 0, 2, 1, 100)
+	fmt.Println(v, err)
 	// Output:
 	// 1 1 <nil>
-	// refuted: G(0 + 2) = G(2) = 2, yet G(0) = 0; the claim is G(0 + 2) = G(0) + 1
+	// refuted: G(0 + 2) = G(2) = 2, yet G(0) = 0; the claim is G(0 + 2) = G(0) + 1 <nil>
 }
 
-func ExampleProof_At() {
+func ExampleOutcomeProof_At() {
 	proof := proof.Verify(gametheory.Bash(3), func(n int) bool { return n%4 == 0 }, 100).Proof
 	a, err := proof.At(5)
 	fmt.Println(a.Outcome, a.Witness, err)
@@ -99,7 +105,7 @@ func ExampleProof_At() {
 	// gametheory: position 101 is not reachable from the proof's start (100); prove the claim from it
 }
 
-func ExampleProof_Explain() {
+func ExampleOutcomeProof_Explain() {
 	proof := proof.Verify(gametheory.Bash(3), func(n int) bool { return n%4 == 0 }, 100).Proof
 	fmt.Println(proof.Explain(5))
 	// Output:

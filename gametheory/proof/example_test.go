@@ -16,7 +16,7 @@ func Example() {
 	// refuted: 3 is claimed to be a P-position, yet it has the option 0, which is claimed to be one too
 }
 
-func ExampleProof_Checked() {
+func ExampleOutcomeProof_Checked() {
 	v := proof.Verify(gametheory.Bash(3), func(n int) bool { return n%4 == 0 }, 6)
 	fmt.Println(v.Proved())
 	for n := range v.Proof.Checked() {
@@ -28,7 +28,7 @@ func ExampleProof_Checked() {
 	// 6 5 4 3 2 1 0
 }
 
-func ExampleCounterexample_Path() {
+func ExampleOutcomeCounterexample_Path() {
 	c := proof.Verify(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 10).Counterexample
 	fmt.Println(c.Position, c.Claimed, c.Truth(), c.Path()) // the smallest, and how play gets there
 	// Output:
@@ -43,27 +43,15 @@ func ExampleGrundyProof_At() {
 	// 2 [take 1 of 5, leaving 4 take 2 of 5, leaving 3] [1 0] <nil>
 }
 
-func ExampleGrundyVerdict_Proved() {
+func ExampleVerdict_Proved() {
 	bash := gametheory.Bash(2)
 	fmt.Println(proof.VerifyGrundy(bash, func(n int) int { return n % 3 }, 20).Proved())
 	v := proof.VerifyGrundy(bash, func(n int) int { return n % 4 }, 20)
 	fmt.Println(v.Proved(), v.Counterexample.Path()) // the way to it from the start
+	fmt.Println(proof.VerifyResidues(gametheory.Bash(3), 4, 0).Proved(), proof.VerifyPeriod(gametheory.Kayles(), 70, 24).Proved())
 	// Output:
 	// true
 	// false [20 19 17 15 13 11 9 7 5 3]
-}
-
-func ExamplePeriodVerdict_Proved() {
-	kayles := gametheory.Kayles()
-	fmt.Println(proof.VerifyPeriod(kayles, 71, 24).Proved(), proof.VerifyPeriod(kayles, 70, 24).Proved())
-	// Output:
-	// true false
-}
-
-func ExampleResidueVerdict_Proved() {
-	bash := gametheory.Bash(3)
-	fmt.Println(proof.VerifyResidues(bash, 4, 0).Proved(), proof.VerifyResidues(bash, 3, 0).Proved())
-	// Output:
 	// true false
 }
 

@@ -93,7 +93,7 @@ func ExampleExplanation_In() {
 	//  6. 所以 6 是必败态：轮到走的一方必败。
 }
 
-func ExampleCounterexample_Explain() {
+func ExampleOutcomeCounterexample_Explain() {
 	v := proof.Verify(gametheory.Bash(3), func(n int) bool { return n%5 == 0 }, 1000)
 	fmt.Println(v.Counterexample.Explain())
 	// Output:

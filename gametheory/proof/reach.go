@@ -266,7 +266,7 @@ func (r *reach[Pos]) path(i int32) []Pos {
 }
 
 // errNoProof is the error of a proof or a counterexample that no claim has led to.
-var errNoProof = errors.New("gametheory: there is no proof and no counterexample yet; they come from Prove, ProveGrundy and their like")
+var errNoProof = errors.New("gametheory: there is no proof and no counterexample yet; they come from Verify, VerifyGrundy and their like")
 
 // find returns the number of p.
 func (r *reach[Pos]) find(p Pos) (int32, error) {

@@ -91,19 +91,19 @@ func TestAgreesWithVerify(t *testing.T) {
 			if s.convention == gametheory.Misere {
 				up = proof.VerifyMisere(rules, ask, start)
 			}
-			_, err := proof.ProveAll(t.Context(), s.game, s.convention, proof.AllLimits{States: 1 << 12}, f)
+			v, err := proof.NewAllVerdict(t.Context(), s.game, proof.AllLimits{States: 1 << 12}, s.convention, f)
 			if errors.Is(err, gametheory.ErrBudget) {
 				undecided++
 				continue
 			}
-			if err == nil {
+			require.NoError(t, err)
+			if v.Proved() {
 				proved++
 				require.True(t, up.Proved(), "%v: %v", f, up)
 				continue
 			}
 			refuted++
-			var all *proof.AllCounterexample
-			require.ErrorAs(t, err, &all)
+			all := v.Counterexample
 			first := firstFailure(a, rules, s, ask)
 			if first != nil {
 				require.False(t, up.Proved(), "%v", f)
@@ -228,9 +228,9 @@ func mutated(r *rand.Rand, tree any) any {
 func FuzzMutatedCertificate(f *testing.F) {
 	var written [][]byte
 	for _, s := range settledGames() {
-		p, err := proof.ProveAll(f.Context(), s.game, s.convention, proof.AllLimits{}, s.claim)
+		v, err := proof.NewAllVerdict(f.Context(), s.game, proof.AllLimits{}, s.convention, s.claim)
 		require.NoError(f, err)
-		data, err := json.Marshal(p.Certificate())
+		data, err := json.Marshal(v.Proof.Certificate())
 		require.NoError(f, err)
 		written = append(written, data)
 	}
@@ -258,9 +258,9 @@ func requireRefused(t *testing.T, written []byte, seed uint64) bool {
 		convention = gametheory.Misere
 	}
 	c.Game.Descent = c.Descent
-	p, err := proof.ProveAll(t.Context(), c.Game, convention, proof.AllLimits{}, c.Claim)
+	v, err := proof.NewAllVerdict(t.Context(), c.Game, proof.AllLimits{}, convention, c.Claim)
 	require.NoError(t, err, "%s", changed)
-	right := p.Certificate()
+	right := v.Proof.Certificate()
 	e := new(automata.Engine)
 	for n := range 1 << 12 {
 		heaps := make([]int, c.Game.Heaps)
@@ -295,9 +295,9 @@ func TestMutatedCertificatesAreRefused(t *testing.T) {
 	}
 	refused, all := 0, 0
 	for _, s := range settledGames() {
-		p, err := proof.ProveAll(t.Context(), s.game, s.convention, proof.AllLimits{}, s.claim)
+		v, err := proof.NewAllVerdict(t.Context(), s.game, proof.AllLimits{}, s.convention, s.claim)
 		require.NoError(t, err)
-		written, err := json.Marshal(p.Certificate())
+		written, err := json.Marshal(v.Proof.Certificate())
 		require.NoError(t, err)
 		for seed := range count {
 			all++
