@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,13 +20,34 @@ func readme(t *testing.T) string {
 	return string(data)
 }
 
-// The README's program is the package's first example, whose output is tested.
+// The README's program runs in a module of its own, by the README's commands, and prints
+// what the package's first example does. Nothing is fetched for that.
 func TestTheProgramInTheREADME(t *testing.T) {
-	program := regexp.MustCompile("(?s)```go\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n```").FindStringSubmatch(readme(t))
+	program := regexp.MustCompile("(?s)```go\n(package main\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n)```").FindStringSubmatch(readme(t))
 	require.NotNil(t, program)
+	commands := regexp.MustCompile("(?s)```sh\n(go mod init .*?)```").FindStringSubmatch(readme(t))
+	require.NotNil(t, commands)
 	example, err := os.ReadFile("../../gametheory/example_test.go")
 	require.NoError(t, err)
-	assert.Contains(t, string(example), "func Example() {\n"+program[1]+"\n\t// Output:")
+	_, example, found := bytes.Cut(example, []byte("func Example() {\n"+program[2]+"\n\t// Output:\n"))
+	require.True(t, found)
+	output, _, _ := bytes.Cut(example, []byte("}\n"))
+	checkout, err := filepath.Abs("../..")
+	require.NoError(t, err)
+
+	folder := t.TempDir()
+	require.NoError(t, os.Symlink(checkout, filepath.Join(folder, "nimbook")))
+	module := filepath.Join(folder, "mygame")
+	require.NoError(t, os.Mkdir(module, 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(module, "main.go"), []byte(program[1]), 0o644))
+	run := exec.Command("sh", "-ec", commands[1])
+	run.Dir = module
+	run.Env = append(os.Environ(), "GOPROXY=off", "GOWORK=off", "GOFLAGS=")
+	var stderr bytes.Buffer
+	run.Stderr = &stderr
+	out, err := run.Output()
+	require.NoError(t, err, stderr.String())
+	assert.Equal(t, strings.ReplaceAll(string(output), "\t// ", ""), string(out))
 }
 
 // Every message that the README explains is one that somebody can get.
