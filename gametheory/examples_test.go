@@ -21,7 +21,7 @@ import (
 )
 
 // folders are those of the packages.
-var folders = []string{".", "games", "proof", "certificate"}
+var folders = []string{".", "games", "proof", "formula", "certificate"}
 
 // documentation returns the documentation of the package in a folder, with its
 // examples.

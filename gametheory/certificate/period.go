@@ -1,8 +1,9 @@
 // Package certificate checks what package gametheory proves: periods
-// ([Period]), P-positions ([PPositions]) and Grundy values ([GrundyValues]). It
-// shares no code with the programs that prove them. Of a period it reads the
+// ([Period]), P-positions ([PPositions]), Grundy values ([GrundyValues]) and claims about
+// heaps of every size ([AllSizes]). It shares no code with the programs that prove them. Of a period it reads the
 // rule, computes the values again by itself, and applies the theorem that the
-// certificate names; of positions it asks the rules for their options.
+// certificate names; of positions it asks the rules for their options; of a claim about
+// heaps of every size it reads rules and claim again, as formulas.
 package certificate
 
 import (

@@ -11,27 +11,6 @@ import (
 	"nimbook/gametheory/formula"
 )
 
-func Example() {
-	x := formula.Heaps(3)
-	fmt.Println(formula.NimSum(x...).Is(0))
-	fmt.Println(formula.Smaller(x[1]))
-	fmt.Println(formula.Takes(1, 2, 3, 7)(x[0]))
-	fmt.Println(formula.Nim(3), "|", formula.Take(4, 1, 3, 4))
-	// Output:
-	// x₁ ⊕ x₂ ⊕ x₃ = 0
-	// x₂′ < x₂
-	// (x₁′ + 1 ≤ x₁ ∧ x₁ ≤ x₁′ + 3) ∨ x₁ = x₁′ + 7
-	// Nim on 3 heaps | Take(1, 3, 4) on 4 heaps
-}
-
-func ExampleThereIs() {
-	t := formula.Variable("t")
-	x := formula.Heaps(2)
-	fmt.Println(formula.ThereIs(t, formula.Number(1).AtMost(t), x[0].Equals(x[0].After().Plus(t)), x[1].Equals(x[1].After().Plus(t))))
-	// Output:
-	// ∃t: 1 ≤ t ∧ x₁ = x₁′ + t ∧ x₂ = x₂′ + t
-}
-
 func TestTextOfFormulas(t *testing.T) {
 	x := formula.Heaps(12)
 	u := formula.Variable("u")

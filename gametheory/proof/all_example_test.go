@@ -84,3 +84,35 @@ func ExampleAllProof_Certificate() {
 	// [[0 1] [2 1] [0 1]] [0] <nil>
 	// certificate: Bash(3): the automaton of the claim: it is wrong about the position with the digits 0
 }
+
+// The long form takes a context and limits.
+func ExampleNewAllVerdict() {
+	x := formula.Heaps(3)
+	for _, claim := range []formula.Formula{formula.NimSum(x...).Is(0), formula.Columns(3, x...)} {
+		v, err := proof.NewAllVerdict(context.Background(), formula.Moore(2, 3), proof.AllLimits{}, gametheory.Normal, claim)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if !v.Proved() {
+			fmt.Println(v)
+			continue
+		}
+		fmt.Println(v.Proof.NewOutcome(5, 5, 5))
+		fmt.Println(v.Proof.NewOutcome(5, 5))
+	}
+	// Output:
+	// refuted: (1, 1, 0) is claimed to be a P-position, yet it has the option (0, 0, 0), which is claimed to be one too
+	// P <nil>
+	// ? gametheory: a position of 2 heaps; Moore(2) has 3
+}
+
+// A game that is described by formulas can be analysed and played like any other.
+func ExampleRulesOf() {
+	rules := proof.RulesOf(formula.Wythoff())
+	fmt.Println(rules.Options(gametheory.HeapsOf(1, 2)))
+	fmt.Println(gametheory.Analyze(rules, gametheory.HeapsOf(3, 5)).Outcome(gametheory.HeapsOf(3, 5)))
+	// Output:
+	// [(0, 1) (0, 2) (1, 0) (1, 1)]
+	// P
+}
