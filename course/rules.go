@@ -35,7 +35,7 @@ var Languages = []string{"en", "zh"}
 // Tags are the tags that mean something in a lecture, with what they mean.
 var Tags = []struct{ Name, Means string }{
 	{"setup", "the first code cell: imports, and the reader's language"},
-	{"theorem", "a statement; pages number it"},
+	{"theorem", "a statement; links can call it by its number"},
 	{"proof", "a step of a proof, or the cell that checks it"},
 	{"break", "a claim that is wrong on purpose"},
 	{"exercise", "the question; after it come its answer, check, hints and solution"},
@@ -62,7 +62,7 @@ func Examine(notebooks string, languages ...string) ([]Finding, error) {
 	if len(languages) == 0 {
 		languages = Languages
 	}
-	findings, err := strays(notebooks)
+	findings, err := Strays(notebooks)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +119,9 @@ func notebooksIn(folder string) ([]string, error) {
 	return paths, nil
 }
 
-// strays finds the notebooks that stand beside the languages' folders.
-func strays(notebooks string) ([]Finding, error) {
+// Strays finds the notebooks that stand beside the languages' folders, and so are no
+// part of the course.
+func Strays(notebooks string) ([]Finding, error) {
 	paths, err := notebooksIn(notebooks)
 	var findings []Finding
 	for _, path := range paths {

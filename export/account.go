@@ -23,7 +23,7 @@ type Account struct {
 type Loss struct {
 	Notebook string
 	Cell     string // the cell's id, "" if it is the whole notebook's
-	Kind     string // "output", "picture", "formula", "link", "markup"
+	Kind     string // "output", "picture", "formula", "link", "markup", "notebook"
 	What     string
 }
 
@@ -50,7 +50,7 @@ func (a Account) String() string {
 	}
 	var parts []string
 	for _, k := range []struct{ kind, one string }{
-		{"output", "output"}, {"picture", "picture"}, {"formula", "formula"}, {"link", "link"}, {"markup", "piece of markup"},
+		{"output", "output"}, {"picture", "picture"}, {"formula", "formula"}, {"link", "link"}, {"markup", "piece of markup"}, {"notebook", "notebook"},
 	} {
 		if n := kinds[k.kind]; n > 0 {
 			parts = append(parts, counted(n, k.one))

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"nimbook/course"
 	"nimbook/internal/progress"
 	"nimbook/kernel"
 )
@@ -39,6 +40,7 @@ const keptFor = 30 * 24 * time.Hour
 // A converter makes HTML of notebooks and remembers what it made.
 type converter struct {
 	session  *kernel.Session
+	settings *course.Settings
 	opts     Options
 	p        *progress.Printer
 	cache    string // a folder for each thing made, named by all that determines it
@@ -51,13 +53,13 @@ type converter struct {
 	noSandbox bool // the browser that prints can have none
 }
 
-func newConverter(ctx context.Context, env *kernel.Env, session *kernel.Session, opts Options, p *progress.Printer) (*converter, error) {
+func newConverter(ctx context.Context, env *kernel.Env, session *kernel.Session, settings *course.Settings, opts Options, p *progress.Printer) (*converter, error) {
 	packages, err := env.Packages(ctx, p, "export", "packages for the export", requirements)
 	if err != nil {
 		return nil, err
 	}
 	c := &converter{
-		session: session, opts: opts, p: p, packages: packages,
+		session: session, settings: settings, opts: opts, p: p, packages: packages,
 		cache: filepath.Join(env.State, "export"), program: filepath.Join(session.Dir, "export"),
 		version: []byte(requirements),
 	}
@@ -86,6 +88,18 @@ type link struct {
 	Name    string `json:"name,omitempty"`    // of a download: a key of the templates' words
 	Save    bool   `json:"save,omitempty"`    // a download to be saved, not shown
 	Current bool   `json:"current,omitempty"` // the page itself
+	More    []link `json:"more,omitempty"`    // its other forms
+}
+
+// about is what pages say of the course.
+type about struct {
+	course.Texts
+	Source string `json:"source"`
+	Logo   string `json:"logo"`
+}
+
+func (c *converter) about(language string) about {
+	return about{c.settings.Texts(language), c.settings.Source, c.settings.Logo}
 }
 
 // order is what the converter is told of one lecture.
@@ -98,6 +112,7 @@ type order struct {
 	Page      string   `json:"page"`   // in the export, see [lecture.at]
 	Pages     []string `json:"pages"`
 	Language  string   `json:"language"`
+	Course    about    `json:"course"`
 	Trusted   bool     `json:"trusted"`
 	Kinds     []string `json:"kinds"`
 	Title     string   `json:"title"`
@@ -111,6 +126,7 @@ type order struct {
 // part is a language of the site.
 type part struct {
 	Language string `json:"language"`
+	Course   about  `json:"course"`
 	Run      string `json:"run"`
 	OtherRun *link  `json:"other_run"`
 	Lectures []link `json:"lectures"`
@@ -146,7 +162,7 @@ func (c *converter) convert(ctx context.Context, lectures []*lecture) (int, erro
 		j.Font = filepath.Join(j.Assets, "math.woff2")
 		fresh[j.Assets] = c.assets
 	}
-	parts := partsOf(lectures)
+	parts := c.partsOf(lectures)
 	c.site = filepath.Join(c.cache, key(parts, c.version))
 	if !c.has(c.site) {
 		j.Site = &site{c.site + ".new", parts}
@@ -270,7 +286,7 @@ func follow(r io.Reader, done func(n int, notebook string), paths map[string]str
 // orderOf says what is to be made of a lecture, but for the folders.
 func (c *converter) orderOf(lectures []*lecture, l *lecture) *order {
 	o := &order{
-		Language: l.language, Trusted: l.trusted, Kinds: c.opts.kinds(), Title: l.title,
+		Language: l.language, Course: c.about(l.language), Trusted: l.trusted, Kinds: c.opts.kinds(), Title: l.title,
 		Folder: l.folder, Root: l.root, Page: l.at(),
 	}
 	if l.root == l.folder { // the files beside the notebook come beside its page
@@ -296,37 +312,44 @@ func (c *converter) orderOf(lectures []*lecture, l *lecture) *order {
 		to.Current = other == l
 		o.Lectures = append(o.Lectures, to)
 	}
-	o.Downloads = append(o.Downloads, link{Name: "notebook", Href: href(l.name + ".ipynb"), Save: true})
+	o.Downloads = append([]link{{Name: "notebook", Href: href(l.name + ".ipynb"), Save: true}}, c.forms(l, "")...)
+	return o
+}
+
+// forms returns links to the other forms of a lecture for a page, from which the
+// folder of its language is at the address in.
+func (c *converter) forms(l *lecture, in string) []link {
+	var links []link
 	for _, d := range []struct {
 		made       bool
 		name, href string
 		save       bool
 	}{
-		{c.opts.Single, "single", href("single", l.name+".html"), true},
-		{c.opts.Slides, "slides", href("slides", l.name+".html"), false},
-		{c.opts.Handout, "handout", href("handout", l.name+".html"), false},
-		{c.opts.PDF, "pdf", href("pdf", l.name+".pdf"), false},
+		{c.opts.Single, "single", href(in, "single", l.name+".html"), true},
+		{c.opts.Slides, "slides", href(in, "slides", l.name+".html"), false},
+		{c.opts.Handout, "handout", href(in, "handout", l.name+".html"), false},
+		{c.opts.PDF, "pdf", href(in, "pdf", l.name+".pdf"), false},
 	} {
 		if d.made {
-			o.Downloads = append(o.Downloads, link{Name: d.name, Href: d.href, Save: d.save})
+			links = append(links, link{Name: d.name, Href: d.href, Save: d.save})
 		}
 	}
-	return o
+	return links
 }
 
 // partsOf returns the site's languages and their lectures.
-func partsOf(lectures []*lecture) []part {
+func (c *converter) partsOf(lectures []*lecture) []part {
 	var parts []part
-	found := languages(lectures)
+	found := c.languages(lectures)
 	for i, language := range found {
-		p := part{Language: language, Run: language + "/run.html"}
+		p := part{Language: language, Course: c.about(language), Run: language + "/run.html"}
 		if len(found) > 1 {
 			other := found[(i+1)%len(found)]
 			p.OtherRun = &link{Href: "../" + other + "/run.html", HTML: htmlLanguage[other]}
 		}
 		for _, l := range lectures {
 			if l.language == language {
-				p.Lectures = append(p.Lectures, link{Href: href(l.at() + ".html"), Title: l.title})
+				p.Lectures = append(p.Lectures, link{Href: href(l.at() + ".html"), Title: l.title, More: c.forms(l, l.language)})
 			}
 		}
 		parts = append(parts, p)

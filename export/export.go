@@ -19,6 +19,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"nimbook/course"
 	"nimbook/internal/progress"
 	"nimbook/kernel"
 )
@@ -73,7 +74,11 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 		return nil, err
 	}
 	defer session.Close()
-	lectures, err := find(ctx, env, session, opts)
+	settings, err := course.ReadSettings(env.Root)
+	if err != nil {
+		return nil, err
+	}
+	lectures, err := find(ctx, env, session, settings, opts, p)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +93,7 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 			}
 		}
 	}
-	c, err := newConverter(ctx, env, session, opts, p)
+	c, err := newConverter(ctx, env, session, settings, opts, p)
 	if err != nil {
 		return nil, err
 	}
@@ -98,6 +103,15 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 	}
 
 	account := accountOf(lectures)
+	if len(opts.Notebooks) == 0 {
+		strays, err := course.Strays(env.Notebooks())
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range strays {
+			account.Losses = append(account.Losses, Loss{f.Notebook, f.Cell, "notebook", f.What})
+		}
+	}
 	for _, loss := range account.Losses {
 		p.Printf("%s", loss)
 	}
@@ -206,15 +220,15 @@ func put(path string, data []byte) error {
 	return os.WriteFile(path, data, 0o644)
 }
 
-// languages returns the languages of the lectures, English first.
-func languages(lectures []*lecture) []string {
+// languages returns the languages of the lectures in the order of the course.
+func (c *converter) languages(lectures []*lecture) []string {
 	var found []string
-	for _, l := range lectures {
-		if !slices.Contains(found, l.language) {
-			found = append(found, l.language)
+	for _, language := range append(slices.Clone(c.settings.Languages), course.Languages...) {
+		there := slices.ContainsFunc(lectures, func(l *lecture) bool { return l.language == language })
+		if there && !slices.Contains(found, language) {
+			found = append(found, language)
 		}
 	}
-	slices.Sort(found)
 	return found
 }
 

@@ -79,15 +79,20 @@ func TestTemmlIsThePinnedOne(t *testing.T) {
 	assert.True(t, bytes.Equal(pinned, []byte(read(t, "convert/temml/temml.min.js"))), "copy temml.min.js and LICENSE anew")
 }
 
-// In TeX a comma is punctuation: what follows it keeps a distance.
-func TestACommaIsPunctuation(t *testing.T) {
-	path := notebook(t, "comma.ipynb", markdown("title", "# Commas\n\n$0,1,…,n−1$ and $1{,}000$ and $\\text{1,2}$"))
+// In TeX a comma is punctuation, what follows it keeps a distance; and an operator
+// without a left argument keeps none.
+func TestSpacesAreTeXs(t *testing.T) {
+	path := notebook(t, "comma.ipynb", markdown("title", "# Commas\n\n$0,1,…,n−1$ and $1{,}000$ and $\\text{1,2}$ and $*k + *m = (*n) * 2$"))
 	result, _, err := run(t, export.Options{Notebooks: []string{path}, Strict: true})
 	require.NoError(t, err)
 	page := read(t, result.Out, "en", "comma.html")
 	has(t, page, `<mn>0</mn><mo lspace="0em" rspace="0.1667em">,</mo><mn>1</mn>`)
 	has(t, page, `<mn>1,000</mn>`)
 	has(t, page, `1,2`)
+	star := `<mo form="prefix" stretchy="false" lspace="0em" rspace="0em">∗</mo><mi>`
+	has(t, page, star+`k</mi><mo>+</mo>`+star+`m</mi><mo>=</mo>`, "a star before a number is no operation")
+	has(t, page, star+`n</mi>`)
+	has(t, page, `<mo>∗</mo><mn>2</mn>`, "and one between two numbers is")
 }
 
 // Definitions hold for the formulas after them, equations have numbers, and
@@ -105,6 +110,20 @@ func TestEquationsAndDefinitions(t *testing.T) {
 	has(t, page, `<mtext>(3)</mtext></mrow></math>.`)
 	has(t, page, `<mtr id="eqtwo">`)
 	has(t, page, `<mi>mex</mi>`)
+}
+
+// A link without a text to a theorem or an exercise says its number.
+func TestNumberedReferences(t *testing.T) {
+	path := notebook(t, "numbers.ipynb",
+		markdown("title", "# Numbers\n\nSee [](#cell-id=second), [](#cell-first) and [](#cell-id=task)."),
+		markdown("first", "**Theorem (one).**", "theorem"), markdown("second", "**Theorem (two).**", "theorem"),
+		markdown("third", "**Theorem (three).**", "theorem"), markdown("task", "**Exercise 1.**", "exercise"))
+	result, _, err := run(t, export.Options{Notebooks: []string{path}, Strict: true})
+	require.NoError(t, err)
+	page := read(t, result.Out, "en", "numbers.html")
+	has(t, page, `<a href="#cell-second">Theorem 2</a>, <a href="#cell-first">Theorem 1</a> and <a href="#cell-task">Exercise 1</a>.`)
+	has(t, page, `id="cell-second"><div class="number">Theorem 2</div>`)
+	hasNot(t, page, "Theorem 3", "one that no link calls by its number has none")
 }
 
 // An element is one of MathML, or of what stands in its place.

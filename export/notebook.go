@@ -14,13 +14,14 @@ import (
 	"strings"
 	"sync"
 
+	"nimbook/course"
 	"nimbook/internal/progress"
 	"nimbook/kernel"
 	"nimbook/kernel/check"
 )
 
 // find reads the notebooks that are to be exported, in the order of their names.
-func find(ctx context.Context, env *kernel.Env, session *kernel.Session, opts Options) ([]*lecture, error) {
+func find(ctx context.Context, env *kernel.Env, session *kernel.Session, settings *course.Settings, opts Options, p *progress.Printer) ([]*lecture, error) {
 	ours, err := env.Lectures()
 	if err != nil {
 		return nil, err
@@ -29,12 +30,26 @@ func find(ctx context.Context, env *kernel.Env, session *kernel.Session, opts Op
 	if err != nil {
 		return nil, err
 	}
-	paths := opts.Notebooks
-	if len(paths) == 0 {
-		paths = ours
+	listed, err := settings.Lectures(env.Notebooks())
+	if err != nil {
+		return nil, fmt.Errorf("export: %w", err)
+	}
+	names, places := map[string]string{}, map[string]string{}
+	var paths []string
+	for _, l := range listed {
+		names[l.Path] = l.Name
+		paths = append(paths, l.Path)
+	}
+	if len(opts.Notebooks) > 0 {
+		paths = opts.Notebooks
+	} else {
+		for _, path := range ours {
+			if _, part := names[path]; !part {
+				p.Printf("%s stays out: it is not among the lectures or languages that %s names", path, course.File)
+			}
+		}
 	}
 	var lectures []*lecture
-	places := map[string]string{}
 	for _, path := range paths {
 		n, err := readAny(ctx, session, path)
 		if err != nil {
@@ -56,7 +71,9 @@ func find(ctx context.Context, env *kernel.Env, session *kernel.Session, opts Op
 		if slices.Contains(ours, abs) {
 			l.root = env.Notebooks()
 		}
-		l.title = titleOf(n, l.name)
+		if l.title = names[abs]; l.title == "" {
+			l.title = titleOf(n, l.name)
+		}
 		if l.name == "run" {
 			return nil, fmt.Errorf("export: %s would become %s.html, the page that tells how to run the notebooks; rename it", path, l.at())
 		}
@@ -69,7 +86,9 @@ func find(ctx context.Context, env *kernel.Env, session *kernel.Session, opts Op
 	if len(lectures) == 0 {
 		return nil, errors.New("export: there is no notebook in notebooks/en or notebooks/zh")
 	}
-	slices.SortFunc(lectures, func(a, b *lecture) int { return strings.Compare(a.at(), b.at()) })
+	if len(opts.Notebooks) > 0 {
+		slices.SortFunc(lectures, func(a, b *lecture) int { return strings.Compare(a.at(), b.at()) })
+	}
 	return lectures, nil
 }
 

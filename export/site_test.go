@@ -137,6 +137,18 @@ func testPage(t *testing.T, b *browser.Browser, base, language string) {
 	require.NoError(t, p.Do(patience, chromedp.Click("#found a", chromedp.ByQuery)))
 	require.NoError(t, p.Wait(patience, "location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)))"))
 
+	// Accents do not count, arrows go through what is found, and code is searched too.
+	require.NoError(t, p.Do(patience, chromedp.Evaluate(`document.getElementById("search").value = ""`, nil), chromedp.SendKeys("#search", "gàmetheory.Bash(3)", chromedp.ByQuery)))
+	require.NoError(t, p.Wait(patience, `document.querySelectorAll("#found a").length > 1 && /gametheory\.Bash\(3\)/i.test(document.querySelector("#found mark").textContent)`))
+	require.NoError(t, p.Do(patience, chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown)))
+	assert.Equal(t, "true", ask(`document.querySelectorAll("#found a")[1] === document.activeElement`))
+	require.NoError(t, p.Do(patience, chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.ArrowUp)))
+	assert.Equal(t, "search", ask("document.activeElement.id"))
+	require.NoError(t, p.Do(patience, chromedp.KeyEvent(kb.Escape)))
+
+	// Every heading and cell has a link to itself.
+	assert.Equal(t, "true", ask(`[...document.querySelectorAll("main h2[id], main .cell[id]")].every((e) => e.querySelector(":scope > .anchor, :scope h1, :scope h2, :scope h3") && true)`))
+
 	// Code away and back, dark and light.
 	require.NoError(t, p.Do(patience, chromedp.Click("#show-code", chromedp.ByQuery)))
 	assert.Equal(t, "none", ask(`getComputedStyle(document.querySelector(".code")).display`))

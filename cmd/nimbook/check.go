@@ -180,7 +180,11 @@ func (c *checker) solutions(ctx context.Context, path string, opts check.Options
 // rules tells what does not keep the rules of lectures: all that is found of the
 // course, or of the lectures among the paths if some were asked for.
 func (c *checker) rules(env *kernel.Env, asked []string) error {
-	findings, err := course.Examine(env.Notebooks())
+	settings, err := course.ReadSettings(env.Root)
+	if err != nil {
+		return err
+	}
+	findings, err := course.Examine(env.Notebooks(), settings.Languages...)
 	if err != nil {
 		return err
 	}

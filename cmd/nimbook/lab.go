@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nimbook/course"
 	"nimbook/kernel"
 )
 
@@ -51,6 +52,10 @@ themselves, with --author.`,
 			if err := env.MendState(p); err != nil {
 				return err
 			}
+			settings, err := course.ReadSettings(env.Root)
+			if err != nil {
+				return err
+			}
 			if author {
 				if err := env.Sign(cmd.Context(), p, nil); err != nil {
 					return err
@@ -72,7 +77,11 @@ themselves, with --author.`,
 			}
 			defer session.Close()
 			opts.Browser = !noBrowser
-			opts.Notebook = firstLecture(env, opts)
+			lectures, err := settings.Lectures(env.Notebooks())
+			if err != nil {
+				return err
+			}
+			opts.Notebook = firstLecture(env, lectures, opts)
 			if s.verbose {
 				opts.Output = cmd.ErrOrStderr()
 			}
@@ -113,21 +122,24 @@ func readersLanguage() string {
 	return "en"
 }
 
-// firstLecture returns the first lecture in the language that is in the folder to be
-// opened, below it, or "" if there is none.
-func firstLecture(env *kernel.Env, opts kernel.ServerOptions) string {
-	lectures, err := env.Lectures()
-	if err != nil {
-		return ""
-	}
-	for _, path := range lectures {
-		name, err := filepath.Rel(env.Notebooks(), path)
-		if err != nil || filepath.Dir(name) != opts.Language {
+// firstLecture returns the first of the lectures in the language, or in any if there is
+// none, that is in the folder to be opened, below it, or "" if there is none.
+func firstLecture(env *kernel.Env, lectures []course.Lecture, opts kernel.ServerOptions) string {
+	first := ""
+	for _, l := range lectures {
+		name, err := filepath.Rel(env.Notebooks(), l.Path)
+		if err != nil {
 			continue
 		}
-		if _, err := os.Stat(filepath.Join(opts.Folder, name)); opts.Folder == "" || err == nil {
+		if _, err := os.Stat(filepath.Join(opts.Folder, name)); opts.Folder != "" && err != nil {
+			continue
+		}
+		if l.Language == opts.Language {
 			return name
 		}
+		if first == "" {
+			first = name
+		}
 	}
-	return ""
+	return first
 }

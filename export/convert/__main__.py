@@ -101,6 +101,7 @@ def speaker_scripts() -> list[str]:
 
 
 HIDDEN = re.compile(r'<script\b.*?</script>|<annotation\b.*?</annotation>|<sup class="footnote-mark".*?</sup>', re.S)
+BLOCK = re.compile(r"</?(?:p|div|pre|li|h[1-6]|tr|td|th|details|summary|blockquote|dt|dd|br)\b")  # words do not go over its bounds
 HEADING = re.compile(r'<h[1-6] id="([^"]*)">')
 
 
@@ -109,10 +110,15 @@ def sections(content: str, headings) -> list[dict]:
     titles = {h.id: h.text for h in headings}
     parts = HEADING.split(HIDDEN.sub(" ", content))
     return [
-        {"id": id, "title": titles[id], "text": plain(text.replace("<", " <").replace("</h", " </h"))}
+        {"id": id, "title": titles[id], "text": plain(BLOCK.sub(r" \g<0>", text))}
         for id, text in ((html.unescape(i), t) for i, t in zip(parts[1::2], parts[2::2]))
         if id in titles
     ]
+
+
+def about(course: dict, words: dict) -> dict:
+    """What pages say of the course; what it does not say of itself is the project's."""
+    return {**course, "title": course["title"] or words["site"]}
 
 
 class Converter:
@@ -138,7 +144,7 @@ class Converter:
             lecture = Lecture(source, of, self.job["boards"], account, folder)
             return lecture, cells(exporter, lecture)
 
-        context = {"w": words, "title": of["title"], "downloads": [], "other": None, "previous": None, "next": None,
+        context = {"w": words, "course": about(of["course"], words), "title": of["title"], "downloads": [], "other": None, "previous": None, "next": None,
                    "lectures": [], "home": "", "search": False, "styles": [], "inline": []}  # fmt: skip
 
         if "page" in of["kinds"]:
@@ -242,15 +248,23 @@ def unfolded(content: str) -> str:
     return re.sub(r"<details(?![^>]*\sopen\b)", "<details open", content)
 
 
+def run_page(course: dict, words: dict) -> str:
+    """How to run the notebooks, with the way to the course's files if the course names one."""
+    source = words["source"]
+    if course["source"]:
+        source = f'<a href="{html.escape(course["source"])}">{source}</a>'
+    return words["run_page"].format(source=source)
+
+
 def site(job: dict) -> None:
     """Writes the pages that belong to no lecture."""
     out = Path(job["out"])
-    parts = [{**p, "w": LANGUAGES[p["language"]]} for p in job["parts"]]
+    parts = [{**p, "w": (w := LANGUAGES[p["language"]]), "course": about(p["course"], w)} for p in job["parts"]]
     out.mkdir(parents=True, exist_ok=True)
     base = {"styles": [], "inline": [], "scripts": [], "policy": policy("'self'", "'self'")}
     (out / "index.html").write_text(
         PAGES.get_template("index.html.j2").render(
-            {**base, "kind": "start", "w": parts[0]["w"], "title": parts[0]["w"]["site"], "sheets": ["assets/page.css"], "parts": parts}
+            {**base, "kind": "start", "w": parts[0]["w"], "course": parts[0]["course"], "title": parts[0]["course"]["title"], "sheets": ["assets/page.css"], "parts": parts}
         ),
         encoding="utf-8",
     )
@@ -259,11 +273,11 @@ def site(job: dict) -> None:
         folder.mkdir(exist_ok=True)
         (folder / "run.html").write_text(
             PAGES.get_template("lecture.html.j2").render(
-                {**base, "kind": "page", "w": w, "title": w["run"], "sheets": ["../assets/page.css"],
+                {**base, "kind": "page", "w": w, "course": part["course"], "title": w["run"], "sheets": ["../assets/page.css"],
                  "scripts": ["search.js", "../assets/page.js"], "search": True, "home": "../index.html",
                  "other": part["other_run"], "headings": [], "links": [], "downloads": [], "previous": None, "next": None,
                  "lectures": [{**l, "href": Path(l["href"]).name} for l in part["lectures"]],
-                 "content": safe(w["run_page"])}  # fmt: skip
+                 "content": safe(run_page(part["course"], w))}  # fmt: skip
             ),
             encoding="utf-8",
         )

@@ -47,7 +47,16 @@ class Lecture:
         self.styles: list[str] = []
         self.classes: dict[str, str] = {}  # declarations of a style attribute → the class that has them
         self.words = LANGUAGES[self.language]
+        self.numbers = dict(self.numbered())
+        self.referred: set[str] = set()  # places that a link calls by their number
         self.cell = "?"  # the id of the cell that is being rendered
+
+    def numbered(self):
+        """The places of theorems and exercises with their names: Theorem 2."""
+        for tag in ("theorem", "exercise"):
+            tagged = [c for c in self.notebook.cells if c.cell_type == "markdown" and tag in c.metadata.get("tags", [])]
+            for n, cell in enumerate(tagged, 1):
+                yield f"cell-{cell.id}", self.words[tag].format(n=n)
 
     def lose(self, kind: str, what: str) -> None:
         self.account.lose(self.cell, kind, what)
@@ -207,12 +216,27 @@ class Lecture:
             self.account.links[self.cell, page, anchor] = None
         return relative(page, self.page_folder) + (f"#{anchor}" if anchor else "")
 
+    def tags_of(self, place: str) -> list[str]:
+        return next((c.metadata.get("tags", []) for c in self.notebook.cells if f"cell-{c.id}" == place), [])
+
+    def reference(self, address: str) -> str:
+        """What a link without a text says of the place that it leads to."""
+        place = address.partition("#")[2]
+        if place not in self.numbers:
+            return address
+        self.referred.add(place)
+        return self.numbers[place]
+
     def finished(self, content: str) -> str:
         """The whole content, once all cells are there: references to equations, and links within the page."""
         lost = set()
         content = self.page.mathematics.referred(content, lost.add)
         for label in sorted(lost):
             self.account.lose("", "formula", f"a reference to {label} leads nowhere: no numbered equation has that label")
+        for place in self.referred:
+            mark = f'id="{escape(place)}">'
+            if "exercise" not in self.tags_of(place):  # these have their numbers in their text
+                content = content.replace(mark, f'{mark}<div class="number">{self.numbers[place]}</div>', 1)
         ids = set(re.findall(r'\s(?:id|name)="([^"]*)"', content))
         for cell, place in self.page.within:
             if escape(place) not in ids:

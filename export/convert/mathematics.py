@@ -68,7 +68,10 @@ class Mathematics:
         if "reason" in result:
             raise BadFormula(result["reason"])
         # The style is in math.css; the font has no pictures that a character has to be kept from.
-        return result["mathml"].replace(' style="display:block math;"', "").replace("\ufe0e", "")
+        markup = result["mathml"].replace(' style="display:block math;"', "").replace("\ufe0e", "")
+        # An operator without a left argument, as in n + *m, keeps no distance in TeX. MathML
+        # knows this only of + and −.
+        return markup.replace('<mo form="prefix" stretchy="false">', '<mo form="prefix" stretchy="false" lspace="0em" rspace="0em">')
 
     def numbered(self, markup: str) -> str:
         """Gives equations their numbers and remembers what their labels stand for."""

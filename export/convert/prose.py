@@ -127,6 +127,7 @@ class Renderer(IPythonRenderer):
         address = self.lecture.link(url)
         if address is None:
             return text
+        text = text or html.escape(self.lecture.reference(address))
         opening = self.keep(super().link("", address, title).removesuffix("</a>"))
         closing = "</a>"
         if address.startswith(("http://", "https://")):

@@ -36,6 +36,18 @@
     code.append(button);
   }
 
+  // A link to each heading and cell, which a click also copies.
+  if (main?.dataset.anchor) for (const place of main.querySelectorAll("h2[id], h3[id], h4[id], .cell[id]")) {
+    if (place.classList.contains("cell") && place.querySelector("h1, h2, h3, h4")) continue; // the heading has one
+    const link = document.createElement("a");
+    link.className = "anchor";
+    link.href = `#${place.id}`;
+    link.textContent = "#";
+    link.setAttribute("aria-label", `${main.dataset.anchor}: ${place.id}`);
+    link.addEventListener("click", () => copy(link.href));
+    place.append(link);
+  }
+
   async function copy(text) {
     if (navigator.clipboard) return navigator.clipboard.writeText(text);
     const area = document.createElement("textarea"); // a page from disk has no clipboard of its own
@@ -87,13 +99,16 @@
   const found = document.getElementById("found");
   if (!input) return;
   const sections = window.nimbookSections ?? [];
-  const fold = (s) => s.normalize("NFKC").toLowerCase();
+  // Words as they are compared: without accents, and in small letters.
+  const fold = (s) => s.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  let known;
   const show = () => {
     const words = fold(input.value).split(/\s+/).filter(Boolean);
     found.replaceChildren();
     found.hidden = words.length === 0;
     if (found.hidden) return;
-    const hits = sections
+    known ??= sections.map((s) => ({ ...s, foldedTitle: fold(s.title), foldedText: fold(s.text) }));
+    const hits = known
       .map((s) => ({ ...s, score: score(s, words) }))
       .filter((s) => s.score > 0)
       .sort((a, b) => b.score - a.score)
@@ -107,31 +122,49 @@
     }
   };
   const score = (section, words) => {
-    const title = fold(section.title), text = fold(section.text);
     let sum = 0;
     for (const w of words) {
-      if (title.includes(w)) sum += 10;
-      else if (text.includes(w)) sum += 1;
+      if (section.foldedTitle.includes(w)) sum += 10;
+      else if (section.foldedText.includes(w)) sum += 1;
       else return 0;
     }
     return sum;
+  };
+  // Where a folded word stands in the text of a section, whose characters may fold to
+  // more or fewer than one.
+  const stands = (hit, word) => {
+    const at = hit.foldedText.indexOf(word);
+    if (at < 0) return [0, 0];
+    let seen = 0, from = 0, to = 0;
+    for (const c of hit.text) {
+      if (seen >= at + word.length) break;
+      if (seen <= at) from = to;
+      to += c.length;
+      seen += fold(c).length;
+    }
+    return [from, to];
   };
   const item = (hit, word) => {
     const li = document.createElement("li"), a = document.createElement("a"), small = document.createElement("small");
     a.href = hit.href;
     a.textContent = hit.title;
-    const at = Math.max(0, fold(hit.text).indexOf(word));
-    const around = hit.text.slice(Math.max(0, at - 40), at + 80);
+    const [from, to] = stands(hit, word);
     const mark = document.createElement("mark");
-    const inside = Math.min(at, 40);
-    mark.textContent = around.slice(inside, inside + word.length);
-    small.append(around.slice(0, inside), mark, around.slice(inside + word.length));
+    mark.textContent = hit.text.slice(from, to);
+    small.append(hit.text.slice(Math.max(0, from - 40), from), mark, hit.text.slice(to, to + 80));
     a.append(small);
     a.addEventListener("click", () => { found.hidden = true; });
     li.append(a);
     return li;
   };
   input.addEventListener("input", show);
+  input.form.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || found.hidden) return;
+    event.preventDefault();
+    const places = [input, ...found.querySelectorAll("a")];
+    places[(places.indexOf(document.activeElement) + step + places.length) % places.length].focus();
+  });
   input.form.addEventListener("submit", (event) => {
     event.preventDefault();
     found.querySelector("a")?.click();
