@@ -11,5 +11,6 @@
 // Setting up goes by steps. The inputs of a step (the pins, the Go version, the
 // folder) are hashed, and the hash is written last, when the step has worked:
 // a step whose hash is there is not done again, and one that was interrupted is
-// done again from its beginning.
+// done again from its beginning. With the hash stands a list of what the step has
+// made, by which damage is seen and mended.
 package kernel

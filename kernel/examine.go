@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -32,7 +34,9 @@ func (e *Env) Examine(ctx context.Context) []Finding {
 	add := func(name, value string) { found = append(found, Finding{Name: name, Value: value}) }
 	lacks := func(name, value string) { found = append(found, Finding{name, value, true}) }
 	ask := func(name string, args ...string) (string, bool) {
-		out, err := exec.CommandContext(ctx, name, args...).Output()
+		cmd := exec.CommandContext(ctx, name, args...)
+		cmd.Env = slices.Concat(os.Environ(), assignments(goSettings), []string{"GOENV=off"})
+		out, err := cmd.Output()
 		return strings.TrimSpace(string(out)), err == nil
 	}
 
@@ -49,8 +53,12 @@ func (e *Env) Examine(ctx context.Context) []Finding {
 	if version, ok := ask("go", "version"); ok {
 		path, _ := exec.LookPath("go")
 		add("Go", strings.TrimPrefix(version, "go version ")+", "+path)
-		vars, _ := ask("go", "env", "GOPROXY", "GOFLAGS", "GOTOOLCHAIN")
-		vars = credentials.ReplaceAllString(vars, "://…@")
+		// The reader's own, of which only the first has a say here.
+		own, err := exec.CommandContext(ctx, "go", "env", "GOPROXY", "GOFLAGS", "GOTOOLCHAIN").Output()
+		vars := credentials.ReplaceAllString(strings.TrimSpace(string(own)), "://…@")
+		if err != nil {
+			vars = "your own keep go from starting: " + withStderr(err).Error()
+		}
 		add("Go settings", strings.Join(strings.Split(vars, "\n"), " | "))
 	} else {
 		lacks("Go", "no go command on PATH")
