@@ -180,7 +180,7 @@ func (a *Analysis[Pos]) Misere() *Analysis[Pos] {
 // alone, and not a sum.
 func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (under *Analysis[Pos], err error) {
 	defer listing.Recover(&err)
-	if err := errors.Join(a.made(), c.check()); err != nil {
+	if err := errors.Join(a.made(), c.Validate()); err != nil {
 		return nil, err
 	}
 	caller, err := watch.Of(ctx)

@@ -1,6 +1,7 @@
 package gametheory_test
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -58,22 +59,47 @@ func FuzzConstructorsOfNumbers(f *testing.F) {
 // error is the package's, an N-position has winning moves, and each of them has a name
 // and leads to a P-position.
 func requireHolds[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], p Pos, valid bool) {
-	s, err := g.Solve(p)
-	if !valid {
-		require.Error(t, err, "%v in %v", p, g)
-		require.True(t, strings.HasPrefix(err.Error(), "gametheory: "), err.Error())
-		return
+	for _, c := range []gametheory.Convention{gametheory.Normal, gametheory.Misere} {
+		s, err := g.Solve(p, c)
+		if !valid {
+			require.Error(t, err, "%v in %v", p, g)
+			require.NotErrorIs(t, err, gametheory.ErrNoTheorem, "%v in %v", p, g)
+			require.True(t, strings.HasPrefix(err.Error(), "gametheory: "), err.Error())
+			continue
+		}
+		if c == gametheory.Misere && errors.Is(err, gametheory.ErrNoTheorem) {
+			continue
+		}
+		require.NoError(t, err, "%v in %v", p, g)
+		require.Equal(t, p, s.Position)
+		require.Equal(t, c, s.Convention)
+		require.NotEmpty(t, s.Reason)
+		if over := c == gametheory.Misere && len(s.Winning) == 0 && s.Outcome == gametheory.N; over {
+			require.Empty(t, g.Options(p), "%v in %v", p, g)
+			continue
+		}
+		require.Equal(t, s.Outcome == gametheory.N, len(s.Winning) > 0, "%v in %v", p, g)
+		for _, m := range s.Winning {
+			after, err := g.Solve(m.To, c)
+			require.NoError(t, err, "%v of %v in %v", m, p, g)
+			require.Equal(t, gametheory.P, after.Outcome, "%v of %v in %v, %v play", m, p, g, c)
+			require.Equal(t, p, m.From)
+			require.NotEmpty(t, m.Name)
+		}
 	}
-	require.NoError(t, err, "%v in %v", p, g)
-	require.Equal(t, p, s.Position)
-	require.NotEmpty(t, s.Reason)
-	require.Equal(t, s.Outcome == gametheory.N, len(s.Winning) > 0, "%v in %v", p, g)
+}
+
+// requireMisereHolds says the same of a heap game's theorem on misère play.
+func requireMisereHolds(t *testing.T, g *gametheory.HeapGame, heaps ...int) {
+	s, err := g.SolveContext(t.Context(), gametheory.Misere, heaps...)
+	require.NoError(t, err)
+	require.NotEmpty(t, s.Reason())
+	require.Equal(t, s.Outcome == gametheory.N && slices.Max(heaps) > 0, len(s.Winning) > 0, "%v in %v", heaps, g)
 	for _, m := range s.Winning {
-		after, err := g.Solve(m.To)
-		require.NoError(t, err, "%v of %v in %v", m, p, g)
-		require.Equal(t, gametheory.P, after.Outcome, "%v of %v in %v", m, p, g)
-		require.Equal(t, p, m.From)
-		require.NotEmpty(t, m.Name)
+		left := slices.Concat(heaps[:m.Heap], m.Into, heaps[m.Heap+1:])
+		require.Equal(t, gametheory.P, g.OutcomeMisere(left...), "%v of %v in %v", m, heaps, g)
+		require.Equal(t, g.Grundy(m.Into...), m.Value)
+		require.Equal(t, g.Grundy(left...), m.Value^m.Rest)
 	}
 }
 
@@ -104,9 +130,8 @@ func FuzzTheoremsAtAnySize(f *testing.F) {
 		}
 		requireHolds(t, games.PairSplitting(), heaps, slices.Min(sizes) > 0)
 		requireHolds(t, games.Staircase(), heaps, a+b >= 0 && b+c >= 0 && c+d >= 0)
-		if slices.Max(sizes) > 0 { // else misère play is over, and won without a move
-			requireHolds(t, games.MisereNim(), heaps, true)
-			requireHolds(t, games.MisereKayles(), heaps, true)
+		for _, g := range []*gametheory.HeapGame{gametheory.Nim(), gametheory.Bash(3).HeapGame, gametheory.Take(1, 3, 4).HeapGame, gametheory.Kayles()} {
+			requireMisereHolds(t, g, sizes...)
 		}
 
 		slices.Sort(sizes)

@@ -274,10 +274,10 @@ func ExampleConjecturedPeriod() {
 func ExampleHeapGame_SolveContext() {
 	ctx, cancel := context.WithCancel(context.Background())
 	kayles := gametheory.Kayles()
-	s, err := kayles.SolveContext(ctx, 5, 8)
+	s, err := kayles.SolveContext(ctx, gametheory.Normal, 5, 8)
 	fmt.Println(s.Outcome, s.Winning, err)
 	cancel() // the reader has gone: nothing more is computed
-	_, err = kayles.SolveContext(ctx, 5, 100)
+	_, err = kayles.SolveContext(ctx, gametheory.Normal, 5, 100)
 	fmt.Println(err)
 	// Output:
 	// N [take 1 of 5, leaving 4] <nil>

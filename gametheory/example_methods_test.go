@@ -10,7 +10,7 @@ import (
 
 // decided prints what the theorem of a game says of a position.
 func decided[Pos comparable](g gametheory.ClosedForm[Pos], p Pos) {
-	s, err := g.Solve(p)
+	s, err := g.Solve(p, gametheory.Normal)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -44,10 +44,12 @@ func ExamplePeriod() {
 func ExampleHeapGame_Solve() {
 	s, err := gametheory.Kayles().Solve(3, 4, 5)
 	fmt.Println(s.Values, s.Grundy, s.Outcome, s.Winning, err)
+	fmt.Println(s.Reason(), s.ReasonIn(gametheory.Chinese))
 	_, err = gametheory.Kayles().Solve(3, -4)
 	fmt.Println(err)
 	// Output:
 	// [3 1 4] 6 N [take 1 of 5, leaving 1 + 3] <nil>
+	// the nim-sum of the values is 6 各 SG 值的尼姆和为 6
 	// gametheory: heap 1 has -4 stones; a heap has 0 stones or more
 }
 

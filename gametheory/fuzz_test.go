@@ -193,7 +193,7 @@ func FuzzNewCoinTurning(f *testing.F) {
 		start := games.SetOf(bitsOf(heads & 63)...)
 		g, err := games.NewCoinTurning("Fuzzed", func(coin int) [][]int { return rule[coin] })
 		require.NoError(t, err)
-		solution, err := g.Solve(start)
+		solution, err := g.Solve(start, gametheory.Normal)
 		requireForms(t, err, func() { g.Outcome(start.Numbers()...) })
 		valid := true
 		for coin, sets := range rule {

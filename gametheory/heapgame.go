@@ -83,9 +83,9 @@ type HeapMove struct {
 	From int   `json:"from"` // its stones before the move
 	Take int   `json:"take"` // stones taken from it, 0 or more
 	Into []int `json:"into"` // heaps left of it, each of 1 stone or more: none, one or several
-	// Value is the value of the heaps that are left of it, and Rest the nim-sum
-	// of the other heaps. The move wins under normal play exactly when they are
-	// equal.
+	// Value is the value of the heaps that are left of it under normal play, and Rest
+	// the nim-sum of the other heaps. The move wins under normal play exactly when
+	// they are equal.
 	Value int `json:"value"`
 	Rest  int `json:"rest"`
 }
@@ -132,16 +132,19 @@ func (m HeapMove) WhyIn(l Language) string {
 		m.Heap+1, m.In(l), m.Value, m.Rest, m.Value^m.Rest)
 }
 
-// HeapSolution is a row of heaps, solved under normal play.
+// HeapSolution is a row of heaps, solved under normal or misère play.
 type HeapSolution struct {
-	Heaps   []int
-	Values  []int // the value of each heap
-	Grundy  int   // their nim-sum
-	Outcome Outcome
-	Winning []HeapMove // by heap, then in the order of the rule
-	// Partial reports that there are more winning moves than Winning lists: see
+	Heaps      []int
+	Values     []int // the value of each heap under normal play
+	Grundy     int   // their nim-sum
+	Convention Convention
+	Outcome    Outcome    // under Convention
+	Winning    []HeapMove // by heap, then in the order of the rule
+	// Partial reports that there may be more winning moves than Winning lists: see
 	// [HeapGame.Solve].
 	Partial bool
+	kayles  bool          // of misère Kayles
+	family  *kaylesFamily // the row's, if it has one there
 }
 
 // String returns the game's name, which is empty for a game that no constructor has
@@ -153,7 +156,7 @@ func (g *HeapGame) String() string {
 	return g.name
 }
 
-// Solve solves a row of heaps. A negative size is an error, and so is a size
+// Solve solves a row of heaps under normal play. A negative size is an error, and so is a size
 // greater than [MaxUnproved] unless the period of the values has been proved
 // ([HeapGame.ProvePeriod]) or can be among the heaps below [PeriodBound].
 //
@@ -166,20 +169,45 @@ func (g *HeapGame) String() string {
 // Values that are not known yet are computed, for which a game without a period can
 // take long: see [HeapGame.Extend] for what it costs, and [HeapGame.SolveContext].
 func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
-	return g.SolveContext(context.Background(), heaps...)
+	return g.SolveContext(context.Background(), Normal, heaps...)
 }
 
-// SolveContext is [HeapGame.Solve] in a context that can be cancelled: it stops within
+// SolveContext solves a row of heaps under the given convention, as [HeapGame.Solve] does
+// under normal play, in a context that can be cancelled: it stops within
 // 50 ms of the end of ctx, with an error that wraps ctx's, and keeps the values it has
 // found. [WithProgress] tells how far it is.
-func (g *HeapGame) SolveContext(ctx context.Context, heaps ...int) (HeapSolution, error) {
-	s, err := g.evaluate(ctx, heaps)
+//
+// Under misère play there are theorems for games in which a move only takes stones, and
+// may take all it takes from a larger heap ([Nim], and the rows of [Bash], [Take] and
+// [AllBut]), and for [Kayles]. Any other game's error wraps [ErrNoTheorem].
+//
+// Theorem (Ferguson, "On sums of graph games with last player losing", International
+// Journal of Game Theory 3, 1974; for Nim, Bouton 1901): where a move takes a number of
+// stones that is in some set, a row with a heap of value 2 or more is a P-position of
+// misère play exactly if the nim-sum of the values is 0, and any other row exactly if it
+// is 1.
+//
+// Theorem (Sibert and Conway, "Mathematical Kayles", the same journal 20, 1992): the
+// P-positions of misère Kayles are those of normal play, but without three families of
+// positions and with six more. Write E(…) for an even number of rows of the given
+// lengths, in whatever mixture, and D(…) for an odd number. The three are E(5) E(4,1),
+// E(17,12,9) E(20,4,1) and 25 E(17,12,9) D(20,4,1); the six are D(5) D(4,1), E(5) D(4,1),
+// D(9) E(4,1), 12 E(4,1), E(17,12,9) D(20,4,1) and 25 D(9) D(4,1).
+func (g *HeapGame) SolveContext(ctx context.Context, c Convention, heaps ...int) (HeapSolution, error) {
+	s, err := g.evaluate(ctx, c, heaps)
 	if err != nil || s.Outcome == P {
 		return s, err
 	}
+	if s.kayles {
+		return g.misereKaylesMoves(ctx, s)
+	}
 	for i, n := range heaps {
 		rest := s.Grundy ^ s.Values[i]
-		moves, partial, err := g.movesTo(ctx, rest, n)
+		want := rest
+		if c == Misere && !firm(slices.Delete(slices.Clone(s.Values), i, i+1)) {
+			want ^= 1
+		}
+		moves, partial, err := g.movesTo(ctx, want, n)
 		if err != nil {
 			return HeapSolution{}, err
 		}
@@ -193,14 +221,17 @@ func (g *HeapGame) SolveContext(ctx context.Context, heaps ...int) (HeapSolution
 }
 
 // evaluate solves a row of heaps but for its winning moves.
-func (g *HeapGame) evaluate(ctx context.Context, heaps []int) (HeapSolution, error) {
+func (g *HeapGame) evaluate(ctx context.Context, c Convention, heaps []int) (HeapSolution, error) {
 	if err := g.made(); err != nil {
 		return HeapSolution{}, err
 	}
 	if _, err := NewHeaps(heaps...); err != nil {
 		return HeapSolution{}, err
 	}
-	s := HeapSolution{Heaps: slices.Clone(heaps), Outcome: P}
+	if err := g.checkTheorem(c); err != nil {
+		return HeapSolution{}, err
+	}
+	s := HeapSolution{Heaps: slices.Clone(heaps), Convention: c}
 	for _, n := range heaps {
 		v, err := g.value(ctx, n)
 		if err != nil {
@@ -209,9 +240,10 @@ func (g *HeapGame) evaluate(ctx context.Context, heaps []int) (HeapSolution, err
 		s.Values = append(s.Values, v)
 		s.Grundy ^= v
 	}
-	if s.Grundy != 0 {
-		s.Outcome = N
+	if c == Misere && isKayles(g.rule()) {
+		s.kayles, s.family = true, kaylesFamilyOf(heaps)
 	}
+	s.Outcome = s.outcome()
 	return s, nil
 }
 
@@ -399,17 +431,29 @@ func (g *HeapGame) Canonical(h Heaps) Heaps { return h.Sorted() }
 // other short forms it panics where [HeapGame.Solve] returns an error. It looks for no
 // winning move, and answers at once where the period is proved.
 func (g *HeapGame) Outcome(heaps ...int) Outcome {
-	return must.Get(g.evaluate(context.Background(), heaps)).Outcome
+	return must.Get(g.evaluate(context.Background(), Normal, heaps)).Outcome
+}
+
+// OutcomeMisere is [HeapGame.Outcome] under misère play. It panics where
+// [HeapGame.SolveContext] returns an error, as for a game without a theorem there.
+func (g *HeapGame) OutcomeMisere(heaps ...int) Outcome {
+	return must.Get(g.evaluate(context.Background(), Misere, heaps)).Outcome
 }
 
 // Grundy returns the Grundy value of a row of heaps, at the cost of [HeapGame.Outcome].
 func (g *HeapGame) Grundy(heaps ...int) int {
-	return must.Get(g.evaluate(context.Background(), heaps)).Grundy
+	return must.Get(g.evaluate(context.Background(), Normal, heaps)).Grundy
 }
 
 // Winning returns the winning moves in a row of heaps, none for a P-position. Each says
 // why it wins: [HeapMove.Why].
 func (g *HeapGame) Winning(heaps ...int) []HeapMove { return must.Get(g.Solve(heaps...)).Winning }
+
+// WinningMisere is [HeapGame.Winning] under misère play, where an N-position that has no
+// move has no winning one. It panics where [HeapGame.OutcomeMisere] does.
+func (g *HeapGame) WinningMisere(heaps ...int) []HeapMove {
+	return must.Get(g.SolveContext(context.Background(), Misere, heaps...)).Winning
+}
 
 // Sequence returns the Grundy values of the heaps of 0, 1, …, n-1 stones. It
 // panics where [HeapGame.Values] does.

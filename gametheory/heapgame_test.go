@@ -170,7 +170,7 @@ func TestAQuestionToABusyGameStops(t *testing.T) {
 	ctx, cancel := context.WithTimeoutCause(t.Context(), time.Millisecond, cause)
 	defer cancel()
 	for name, err := range map[string]error{
-		"SolveContext": failure(g.SolveContext(ctx, 1<<20)),
+		"SolveContext": failure(g.SolveContext(ctx, gametheory.Normal, 1<<20)),
 		"Extend":       g.Extend(ctx, 1<<20),
 		"ProvePeriod":  failure(g.ProvePeriod(ctx, 1<<20)),
 	} {

@@ -15,7 +15,6 @@ func init() {
 	inside.Value = func(ctx context.Context, game any, n int) (int, error) { return game.(*HeapGame).value(ctx, n) }
 	inside.PeriodBound = func(game any) int { return game.(*HeapGame).periodBound() }
 	inside.Bash = func(game any) int { return game.(Subtraction).most }
-	inside.Convention = func(convention any) error { return convention.(Convention).check() }
 	inside.Positions = func(limits any) (int, error) {
 		l, err := limits.(Limits).orDefault()
 		return l.Positions, err

@@ -37,8 +37,8 @@ const (
 	Misere                   // the player who cannot move wins
 )
 
-// check returns an error for a number that is no convention.
-func (c Convention) check() error {
+// Validate returns an error for a number that is no convention.
+func (c Convention) Validate() error {
 	if c > Misere {
 		return fmt.Errorf("gametheory: convention %d; give Normal or Misere", uint8(c))
 	}

@@ -78,14 +78,14 @@ var pitfalls = map[string]func(t *testing.T){
 		assert.Equal(t, []int{0, 1, 5, 9, 15, 21, 25, 29, 35}, normal)
 	},
 	"Plain nim-sum for misere Nim": func(t *testing.T) {
-		assert.Equal(t, gametheory.N, games.MisereNim().Outcome(1, 1))
-		assert.Equal(t, gametheory.P, games.MisereNim().Outcome(1))
+		assert.Equal(t, gametheory.N, gametheory.Nim().OutcomeMisere(1, 1))
+		assert.Equal(t, gametheory.P, gametheory.Nim().OutcomeMisere(1))
 	},
-	"Counting zero heaps in misere Nim": func(t *testing.T) { assert.Equal(t, gametheory.P, games.MisereNim().Outcome(1, 0)) },
+	"Counting zero heaps in misere Nim": func(t *testing.T) { assert.Equal(t, gametheory.P, gametheory.Nim().OutcomeMisere(1, 0)) },
 	"SJ theorem used outside its condition": func(t *testing.T) {
-		kayles := games.MisereKayles()
+		kayles := gametheory.Kayles()
 		for n, want := range map[int]gametheory.Outcome{9: gametheory.P, 12: gametheory.P, 8: gametheory.N, 13: gametheory.N, 16: gametheory.N, 25: gametheory.N} {
-			assert.Equal(t, want, kayles.Outcome(n), "%d", n)
+			assert.Equal(t, want, kayles.OutcomeMisere(n), "%d", n)
 		}
 		genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(9)))
 		for _, n := range []int{5, 8, 9} { // one of them is in every pair that the rule is wrong on
@@ -99,10 +99,10 @@ var pitfalls = map[string]func(t *testing.T){
 			assert.Equal(t, gametheory.P, a.Misere().Outcome(gametheory.HeapsOf(n)), "%d", n)
 		}
 	},
-	"OI-wiki proof typo": func(t *testing.T) { assert.Equal(t, gametheory.P, games.MisereNim().Outcome(1, 1, 1)) },
+	"OI-wiki proof typo": func(t *testing.T) { assert.Equal(t, gametheory.P, gametheory.Nim().OutcomeMisere(1, 1, 1)) },
 	"Misere/normal mixed in teaching text": func(t *testing.T) {
 		assert.Equal(t, gametheory.N, gametheory.Nim().Outcome(1))
-		assert.Equal(t, gametheory.P, games.MisereNim().Outcome(1))
+		assert.Equal(t, gametheory.P, gametheory.Nim().OutcomeMisere(1))
 	},
 	"Nim({4}) equal to S({1,3}) at 4": func(t *testing.T) {
 		e := proof.Equal(gametheory.AllBut(), 4, gametheory.Take(1, 3), 4)

@@ -227,7 +227,7 @@ var solutions = map[string]func(in *input) string{
 		return strings.Join(lines, "\n")
 	},
 	"HDU 1907 / POJ 3480 John": func(in *input) string {
-		return in.cases(func() string { return winner(MisereNim().Outcome(in.ints(in.int())...), "John", "Brother") })
+		return in.cases(func() string { return winner(Nim().OutcomeMisere(in.ints(in.int())...), "John", "Brother") })
 	},
 	"Luogu P3480 (POI 2009) KAM-Pebbles": func(in *input) string {
 		return in.cases(func() string {

@@ -269,11 +269,11 @@ func TestASearchForWinningMovesStops(t *testing.T) {
 	require.True(t, must(g.ProvePeriod(t.Context(), 1<<20))(t).Proved())
 	const heap, enough = 1 << 40, 1 << 20
 	ctx := &questions{t.Context(), enough}
-	whole := must(g.SolveContext(ctx, heap, heap+5))(t)
+	whole := must(g.SolveContext(ctx, gametheory.Normal, heap, heap+5))(t)
 	asked := enough - ctx.left
 	require.GreaterOrEqual(t, asked, 4)
 	for left := range asked {
-		_, err := g.SolveContext(&questions{t.Context(), left}, heap, heap+5)
+		_, err := g.SolveContext(&questions{t.Context(), left}, gametheory.Normal, heap, heap+5)
 		require.ErrorIs(t, err, context.Canceled)
 		require.ErrorContains(t, err, "in search of the moves from a heap of 10995116277")
 	}
@@ -286,7 +286,7 @@ func TestValuesForASolutionStop(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	g := gametheory.Treblecross()
 	var told gametheory.Progress
-	_, err := g.SolveContext(gametheory.WithProgress(ctx, func(p gametheory.Progress) { told = p; cancel(cause) }), gametheory.MaxUnproved)
+	_, err := g.SolveContext(gametheory.WithProgress(ctx, func(p gametheory.Progress) { told = p; cancel(cause) }), gametheory.Normal, gametheory.MaxUnproved)
 	require.ErrorIs(t, err, cause)
 	assert.Equal(t, gametheory.Valuing, told.Stage)
 	assert.Equal(t, gametheory.MaxUnproved+1, told.Total)
@@ -303,7 +303,7 @@ func TestANilContextIsAnError(t *testing.T) {
 	_, err := gametheory.Treblecross().ProvePeriod(none, 1000)
 	assert.Regexp(t, want, err)
 	assert.Regexp(t, want, gametheory.Treblecross().Extend(none, 1000))
-	_, err = gametheory.Kayles().SolveContext(none, 5)
+	_, err = gametheory.Kayles().SolveContext(none, gametheory.Normal, 5)
 	assert.Regexp(t, want, err)
 	_, err = gametheory.Analyze(gametheory.Bash(3), 5).Under(none, gametheory.Normal)
 	assert.Regexp(t, want, err)

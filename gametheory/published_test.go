@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/games"
 	"nimbook/gametheory/internal/published"
 	"nimbook/gametheory/proof"
 )
@@ -215,14 +214,14 @@ func TestMisereHeapsAgreeWithPublishedLists(t *testing.T) {
 // The nine families of Sibert's and Conway's theorem are the published ones, as the
 // reasons name them for rows of three at most.
 func TestSibertConwayFamilies(t *testing.T) {
-	kayles := games.MisereKayles()
+	kayles := gametheory.Kayles()
 	var added, removed []string
 	lengths := []int{0, 1, 4, 5, 9, 12, 17, 20, 25}
 	for _, a := range lengths {
 		for _, b := range lengths {
 			for _, c := range lengths {
-				s := must(kayles.Solve(gametheory.HeapsOf(a, b, c)))(t)
-				_, family, ok := strings.Cut(s.Reason, "of the family ")
+				s := must(kayles.SolveContext(t.Context(), gametheory.Misere, a, b, c))(t)
+				_, family, ok := strings.Cut(s.Reason(), "of the family ")
 				if !ok {
 					continue
 				}

@@ -140,7 +140,7 @@ const OutcomeBound = 1 << 18
 //
 // It panics if c is no convention.
 func (g Subtraction) OutcomePeriod(c Convention) Period {
-	if err := c.check(); err != nil {
+	if err := c.Validate(); err != nil {
 		panic(err)
 	}
 	rule := g.rule()

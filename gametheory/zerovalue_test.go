@@ -28,7 +28,7 @@ var zeros = []any{
 	new(games.GeographyGame), new(games.GeographyPosition), new(proof.GrundyArgument[int]),
 	new(proof.GrundyCounterexample[int]), new(proof.GrundyProof[int]),
 	new(games.HackenbushGame), new(gametheory.HeapGame), new(gametheory.HeapMove), new(gametheory.HeapSolution), new(gametheory.Heaps),
-	new(gametheory.Language), new(games.MisereKaylesGame), new(games.MisereNimGame), new(games.MooreGame),
+	new(gametheory.Language), new(games.MooreGame),
 	new(gametheory.Move[int]), new(gametheory.Nimber), new(gametheory.NoPeriod), new(games.NorthcottGame),
 	new(games.NorthcottPosition), new(gametheory.Outcome), new(games.Pair), new(games.PairSet), new(games.PairSplittingGame),
 	new(proof.PeriodCounterexample), new(games.PositiveEuclidGame), new(gametheory.Progress),

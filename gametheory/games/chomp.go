@@ -119,28 +119,31 @@ func (TwoRowChompGame) MoveName(from, to Pair) string {
 // Solve decides a position, with its one winning move if it has any. It is an
 // error if the first row is empty or shorter than the second, or the second
 // negative.
-func (g TwoRowChompGame) Solve(p Pair) (gametheory.Solution[Pair], error) {
+func (g TwoRowChompGame) Solve(p Pair, c gametheory.Convention) (gametheory.Solution[Pair], error) {
 	if p.A < 1 || p.B < 0 || p.A < p.B {
 		return gametheory.Solution[Pair]{}, fmt.Errorf("gametheory: Chomp with rows of %d and %d squares; the first has 1 or more, the second no more than it", p.A, p.B)
+	}
+	if err := normalOnly(g, c); err != nil {
+		return gametheory.Solution[Pair]{}, err
 	}
 	reason := fmt.Sprintf(gametheory.ReaderLanguage().Pick("the poisoned row is longer by %d", "有毒的一行长出 %d 格"), p.A-p.B)
 	switch {
 	case p.A == p.B:
-		return solution(g, p, reason, Pair{p.A, p.B - 1}), nil
+		return solution(g, p, c, reason, Pair{p.A, p.B - 1}), nil
 	case p.A-p.B > 1:
-		return solution(g, p, reason, Pair{p.B + 1, p.B}), nil
+		return solution(g, p, c, reason, Pair{p.B + 1, p.B}), nil
 	}
-	return solution(g, p, reason), nil
+	return solution(g, p, c, reason), nil
 }
 
 // Outcome returns the outcome for two row lengths. It panics where
 // [TwoRowChompGame.Solve] returns an error.
 func (g TwoRowChompGame) Outcome(a, b int) gametheory.Outcome {
-	return must.Get(g.Solve(Pair{a, b})).Outcome
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Normal)).Outcome
 }
 
 // Winning returns the winning move, if there is one. It panics where
 // [TwoRowChompGame.Solve] returns an error.
 func (g TwoRowChompGame) Winning(a, b int) []gametheory.Move[Pair] {
-	return must.Get(g.Solve(Pair{a, b})).Winning
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Normal)).Winning
 }

@@ -30,7 +30,7 @@ func ExampleTwoRowChomp() {
 
 func TestTwoRowChompTheorem(t *testing.T) {
 	checkTheorem(t, games.TwoRowChomp(), games.Pair{A: 40, B: 40})
-	_, err := games.TwoRowChomp().Solve(games.Pair{A: 2, B: 3})
+	_, err := games.TwoRowChomp().Solve(games.Pair{A: 2, B: 3}, gametheory.Normal)
 	assert.ErrorContains(t, err, "rows of 2 and 3 squares")
 	assert.PanicsWithError(t, err.Error(), func() { games.TwoRowChomp().Outcome(2, 3) })
 }

@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -11,43 +12,46 @@ import (
 	"nimbook/gametheory/games"
 )
 
-// checkTheorem holds a theorem against the analysis of everything reachable from
-// the start positions: the outcomes, and exactly the winning moves.
+// checkTheorem holds the theorems of a game against the analysis of everything reachable
+// from the start positions: the outcomes, and exactly the winning moves.
 func checkTheorem[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts ...Pos) {
 	t.Helper()
-	checkOutcomes(t, g, gametheory.Analyze[Pos](g, starts...), allOf[Pos](t))
-}
-
-// checkMisereTheorem is checkTheorem for a theorem on misère play.
-func checkMisereTheorem[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts ...Pos) {
-	t.Helper()
-	checkOutcomes(t, g, gametheory.Analyze[Pos](g, starts...).Misere(), allOf[Pos](t))
-}
-
-func allOf[Pos comparable](t *testing.T) func(gametheory.Solution[Pos], []gametheory.Move[Pos]) {
-	return func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
-		require.ElementsMatch(t, winning, s.Winning, "winning moves of %v", s.Position)
-	}
+	checkOutcomes(t, g, starts, func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
+		require.ElementsMatch(t, winning, s.Winning, "winning moves of %v, %v play", s.Position, s.Convention)
+	})
 }
 
 // checkStrategy is checkTheorem for games whose Solve gives some of the winning
 // moves only.
 func checkStrategy[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts ...Pos) {
 	t.Helper()
-	checkOutcomes(t, g, gametheory.Analyze[Pos](g, starts...), func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
-		require.Subset(t, winning, s.Winning, "winning moves of %v", s.Position)
-		require.Equal(t, len(winning) > 0, len(s.Winning) > 0, "a winning move of %v", s.Position)
+	checkOutcomes(t, g, starts, func(s gametheory.Solution[Pos], winning []gametheory.Move[Pos]) {
+		require.Subset(t, winning, s.Winning, "winning moves of %v, %v play", s.Position, s.Convention)
+		require.Equal(t, len(winning) > 0, len(s.Winning) > 0, "a winning move of %v, %v play", s.Position, s.Convention)
 	})
 }
 
-func checkOutcomes[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], a *gametheory.Analysis[Pos], moves func(gametheory.Solution[Pos], []gametheory.Move[Pos])) {
+// checkOutcomes asks under misère play too where there is a theorem.
+func checkOutcomes[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], starts []Pos, moves func(gametheory.Solution[Pos], []gametheory.Move[Pos])) {
+	t.Helper()
+	a := gametheory.Analyze[Pos](g, starts...)
+	_, err := g.Solve(starts[0], gametheory.Misere)
+	if errors.Is(err, gametheory.ErrNoTheorem) {
+		require.ErrorContains(t, err, "under misère play: no theorem; Analyze")
+	} else {
+		checkSolutions(t, g, a.Misere(), moves)
+	}
+	checkSolutions(t, g, a, moves)
+}
+
+func checkSolutions[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], a *gametheory.Analysis[Pos], moves func(gametheory.Solution[Pos], []gametheory.Move[Pos])) {
 	t.Helper()
 	for p := range a.Positions() {
-		s, err := g.Solve(p)
+		s, err := g.Solve(p, a.Convention())
 		require.NoError(t, err, "%v", p)
 		require.Equal(t, p, s.Position)
 		require.Equal(t, a.Convention(), s.Convention)
-		require.Equal(t, a.Outcome(p), s.Outcome, "outcome of %v", p)
+		require.Equal(t, a.Outcome(p), s.Outcome, "outcome of %v, %v play", p, s.Convention)
 		require.NotEmpty(t, s.Reason)
 		for _, m := range s.Winning {
 			require.NotEmpty(t, m.Name, "the move from %v to %v", m.From, m.To)
@@ -77,8 +81,8 @@ func TestPair(t *testing.T) {
 func TestNamesOfGames(t *testing.T) {
 	for name, game := range map[string]fmt.Stringer{
 		"Wythoff": games.Wythoff(), "FibonacciNim": games.FibonacciNim(), "Euclid": games.Euclid(),
-		"PositiveEuclid": games.PositiveEuclid(), "MisereNim": games.MisereNim(), "MisereKayles": games.MisereKayles(),
-		"Moore(2)": games.Moore(2), "Staircase": games.Staircase(), "SilverDollar": games.SilverDollar(),
+		"PositiveEuclid": games.PositiveEuclid(),
+		"Moore(2)":       games.Moore(2), "Staircase": games.Staircase(), "SilverDollar": games.SilverDollar(),
 		"Northcott(8)": games.Northcott(8), "Chomp": games.Chomp(), "TwoRowChomp": games.TwoRowChomp(),
 		"Cram(3, 4)": games.Cram(3, 4), "PairSplitting": games.PairSplitting(), "Hackenbush": games.Hackenbush(),
 		"Geography": games.Geography(), "Digraph": games.Digraph(), "Tartan(Twins, Ruler)": games.Tartan(games.Twins(), games.Ruler()),
@@ -91,7 +95,7 @@ func TestNamesOfGames(t *testing.T) {
 // Moves and reasons speak the reader's language.
 func TestFamiliesInChinese(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "zh")
-	s, err := games.Wythoff().Solve(games.Pair{A: 8, B: 4})
+	s, err := games.Wythoff().Solve(games.Pair{A: 8, B: 4}, gametheory.Normal)
 	require.NoError(t, err)
 	assert.Equal(t, "两堆相差 n = 4，而较小的一堆不是 ⌊nφ⌋ = 6", s.Reason)
 	assert.Equal(t, "从第一堆取 1 颗，剩 (7, 4)", s.Winning[0].String())

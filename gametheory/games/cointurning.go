@@ -333,7 +333,7 @@ func (g CoinTurningGame) turning(coin int, want gametheory.Nimber) ([]int, error
 // or whose value takes more than 2²⁵ coins turned, in a game that [NewCoinTurning]
 // made. Moves that turn more than 65,536 coins are left out; if all do, the error says
 // so and wraps [gametheory.ErrBudget].
-func (g CoinTurningGame) Solve(heads Set) (gametheory.Solution[Set], error) {
+func (g CoinTurningGame) Solve(heads Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
 	sum := gametheory.Nimber(0)
 	coins := heads.Numbers()
 	values := make([]gametheory.Nimber, len(coins))
@@ -344,6 +344,9 @@ func (g CoinTurningGame) Solve(heads Set) (gametheory.Solution[Set], error) {
 		}
 		values[i] = v
 		sum ^= v
+	}
+	if err := normalOnly(g, c); err != nil {
+		return gametheory.Solution[Set]{}, err
 	}
 	var targets []Set
 	var leftOut error
@@ -365,7 +368,7 @@ func (g CoinTurningGame) Solve(heads Set) (gametheory.Solution[Set], error) {
 	if len(targets) == 0 && leftOut != nil {
 		return gametheory.Solution[Set]{}, leftOut
 	}
-	return solution(g, heads, nimSumOfHeads(sum), targets...), nil
+	return solution(g, heads, c, nimSumOfHeads(sum), targets...), nil
 }
 
 func nimSumOfHeads(sum gametheory.Nimber) string {
@@ -400,5 +403,5 @@ func outcomeOf(value gametheory.Nimber) gametheory.Outcome {
 // given coins. It panics where [NewSet] or [CoinTurningGame.Solve] returns an
 // error.
 func (g CoinTurningGame) Winning(heads ...int) []gametheory.Move[Set] {
-	return must.Get(g.Solve(SetOf(heads...))).Winning
+	return must.Get(g.Solve(SetOf(heads...), gametheory.Normal)).Winning
 }

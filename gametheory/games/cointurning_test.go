@@ -119,7 +119,7 @@ func TestCoinTurningErrors(t *testing.T) {
 			}
 			return [][]int{others}
 		})
-		_, err := g.Solve(games.SetOf(3))
+		_, err := g.Solve(games.SetOf(3), gametheory.Normal)
 		assert.EqualError(t, err, fmt.Sprintf("gametheory: the rule of wrong turns %v with coin 3; give different coins to its left, 0 or more", others))
 		assert.PanicsWithError(t, err.Error(), func() { g.Grundy(3) })
 	}
@@ -198,7 +198,7 @@ func TestLongTurns(t *testing.T) {
 	assert.Len(t, ruler.Winning(far, 1<<15-1)[0].To.Numbers(), 1<<16) // far is taken out and the 2¹⁶-1 coins left of it put in
 	for _, heads := range [][]int{{far, 1<<16 - 1}, {far, 1<<40 - 1}, {far, 1<<60 - 1}} {
 		assert.Equal(t, gametheory.N, ruler.Outcome(heads...))
-		_, err := ruler.Solve(games.SetOf(heads...))
+		_, err := ruler.Solve(games.SetOf(heads...), gametheory.Normal)
 		assert.ErrorIs(t, err, gametheory.ErrBudget)
 		assert.ErrorContains(t, err, "winning move with coin 4611686018427387903 turns")
 		assert.ErrorContains(t, err, "Grundy and Outcome decide")
@@ -206,7 +206,7 @@ func TestLongTurns(t *testing.T) {
 	product := games.Tartan(ruler, ruler)
 	heads := []games.Pair{{A: far, B: 0}, {A: 1<<40 - 1, B: 0}}
 	assert.Equal(t, gametheory.N, product.Outcome(heads...))
-	_, err := product.Solve(games.PairSetOf(heads...))
+	_, err := product.Solve(games.PairSetOf(heads...), gametheory.Normal)
 	assert.ErrorIs(t, err, gametheory.ErrBudget)
 	// Options are left out together.
 	_, err = gametheory.NewAnalysis(t.Context(), ruler, gametheory.Limits{}, games.SetOf(1<<40))
@@ -232,7 +232,7 @@ func TestCoinTurningRuleThatChanges(t *testing.T) {
 			}
 			return [][]int{{}}
 		})
-		_, err := moody.Solve(games.SetOf(1, 2, 5))
+		_, err := moody.Solve(games.SetOf(1, 2, 5), gametheory.Normal)
 		assert.ErrorContains(t, err, c.want)
 	}
 	calls := 0
@@ -249,7 +249,7 @@ func TestCoinTurningRuleThatChanges(t *testing.T) {
 func TestCoinTurningRuleThatIsTooLong(t *testing.T) {
 	wide := games.CoinTurning("Wide", func(coin int) [][]int { return make([][]int, min(coin, 1<<12)*1024) })
 	assert.EqualValues(t, 1, wide.Grundy(9))
-	_, err := wide.Solve(games.SetOf(1 << 16))
+	_, err := wide.Solve(games.SetOf(1<<16), gametheory.Normal)
 	assert.ErrorIs(t, err, gametheory.ErrBudget)
 	assert.ErrorContains(t, err, "coin 65536 of Wide, whose rule turns more than 33554432 coins in all")
 	assert.ErrorContains(t, err, "give coins up to 255")

@@ -9,6 +9,12 @@
 // any other; one with a theorem is a [gametheory.ClosedForm] too, whose Solve names the
 // theorem's reason for the position in question.
 //
+// It is asked with the convention: Solve(p, gametheory.Misere). Moore, Staircase, Wythoff,
+// FibonacciNim, SilverDollar and Euclid have a theorem on misère play too, and short forms
+// for it, OutcomeMisere and WinningMisere. The others answer [gametheory.ErrNoTheorem] there,
+// and an analysis decides: gametheory.Analyze(game, position).Misere(). Misère Nim and
+// misère Kayles are questions to [gametheory.Nim] and [gametheory.Kayles].
+//
 // # Which of these do I want?
 //
 //	several heaps        Moore, Staircase, Wythoff, PairSplitting
@@ -19,7 +25,6 @@
 //	dominoes             Cram
 //	coins to be turned   TurningTurtles, MockTurtles, Ruler, Twins, CoinTurning, Tartan
 //	a graph              Hackenbush, Geography, Digraph
-//	misère play          MisereNim, MisereKayles
 //
 // Chomp, Cram and Digraph have no theorem: package gametheory analyses them. Heap games in
 // which a move changes one heap by the same rule everywhere, such as Nim and Kayles, are in

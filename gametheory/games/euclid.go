@@ -17,6 +17,10 @@ import (
 // strategy for it", 1969): with a ≥ b > 0 and φ the golden ratio, (a, b) is an
 // N-position exactly if a = b or a > φb. Whether a < φb is decided exactly, as
 // a(a-b) < b².
+//
+// Under misère play whoever reaches 0 loses, and does so only from two equal numbers,
+// where nothing else is left. So until then it is [PositiveEuclid] under normal play, and
+// (a, b) is an N-position exactly if a > φb, or if the game is over.
 type EuclidGame struct{}
 
 // Euclid returns Euclid's game, won by reaching 0.
@@ -34,11 +38,20 @@ func (EuclidGame) MoveName(from, to Pair) string { return euclidMoveName(from, t
 
 // Solve decides a position by the theorem of Cole and Davie, with every winning
 // move (two at most). Negative numbers are an error.
-func (g EuclidGame) Solve(p Pair) (gametheory.Solution[Pair], error) {
+func (g EuclidGame) Solve(p Pair, c gametheory.Convention) (gametheory.Solution[Pair], error) {
 	if p.A < 0 || p.B < 0 {
 		return gametheory.Solution[Pair]{}, fmt.Errorf("gametheory: Euclid's game on %v; the numbers must be 0 or more", p)
 	}
+	if err := c.Validate(); err != nil {
+		return gametheory.Solution[Pair]{}, err
+	}
 	q := p.sorted()
+	if c == gametheory.Misere {
+		if q.A == 0 {
+			return misereOver(p), nil
+		}
+		return solution(g, p, c, euclidReason(q), euclidTargets(p, 1, belowPhi)...), nil
+	}
 	lost := func(b, a int) bool { return b == 0 || a != b && belowPhi(b, a) }
 	reason := euclidReason(q)
 	switch {
@@ -47,19 +60,29 @@ func (g EuclidGame) Solve(p Pair) (gametheory.Solution[Pair], error) {
 	case q.A == q.B:
 		reason = gametheory.ReaderLanguage().Pick("the numbers are equal", "两数相等")
 	}
-	return solution(g, p, reason, euclidTargets(p, 0, lost)...), nil
+	return solution(g, p, c, reason, euclidTargets(p, 0, lost)...), nil
 }
 
 // Outcome returns the outcome of two numbers. It panics where [EuclidGame.Solve]
 // returns an error.
 func (g EuclidGame) Outcome(a, b int) gametheory.Outcome {
-	return must.Get(g.Solve(Pair{a, b})).Outcome
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Normal)).Outcome
 }
 
 // Winning returns every winning move. It panics where [EuclidGame.Solve] returns
 // an error.
 func (g EuclidGame) Winning(a, b int) []gametheory.Move[Pair] {
-	return must.Get(g.Solve(Pair{a, b})).Winning
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Normal)).Winning
+}
+
+// OutcomeMisere is [EuclidGame.Outcome] under misère play. It panics where that does.
+func (g EuclidGame) OutcomeMisere(a, b int) gametheory.Outcome {
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Misere)).Outcome
+}
+
+// WinningMisere is [EuclidGame.Winning] under misère play. It panics where that does.
+func (g EuclidGame) WinningMisere(a, b int) []gametheory.Move[Pair] {
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Misere)).Winning
 }
 
 // PositiveEuclidGame is Euclid's game with the other ending: both numbers must
@@ -86,29 +109,32 @@ func (PositiveEuclidGame) MoveName(from, to Pair) string { return euclidMoveName
 
 // Solve decides a position, with every winning move (two at most). Numbers less
 // than 1 are an error.
-func (g PositiveEuclidGame) Solve(p Pair) (gametheory.Solution[Pair], error) {
+func (g PositiveEuclidGame) Solve(p Pair, c gametheory.Convention) (gametheory.Solution[Pair], error) {
 	if p.A < 1 || p.B < 1 {
 		return gametheory.Solution[Pair]{}, fmt.Errorf("gametheory: Euclid's game with positive numbers on %v; the numbers must be 1 or more", p)
 	}
-	return solution(g, p, euclidReason(p.sorted()), euclidTargets(p, 1, belowPhi)...), nil
+	if err := normalOnly(g, c); err != nil {
+		return gametheory.Solution[Pair]{}, err
+	}
+	return solution(g, p, c, euclidReason(p.sorted()), euclidTargets(p, 1, belowPhi)...), nil
 }
 
 // Outcome returns the outcome of two numbers. It panics where
 // [PositiveEuclidGame.Solve] returns an error.
 func (g PositiveEuclidGame) Outcome(a, b int) gametheory.Outcome {
-	return must.Get(g.Solve(Pair{a, b})).Outcome
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Normal)).Outcome
 }
 
 // Winning returns every winning move. It panics where [PositiveEuclidGame.Solve]
 // returns an error.
 func (g PositiveEuclidGame) Winning(a, b int) []gametheory.Move[Pair] {
-	return must.Get(g.Solve(Pair{a, b})).Winning
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Normal)).Winning
 }
 
 // Grundy returns the Grundy value of two numbers by Nivasch's formula. It panics
 // where [PositiveEuclidGame.Solve] returns an error.
 func (g PositiveEuclidGame) Grundy(a, b int) int {
-	must.Get(g.Solve(Pair{a, b}))
+	must.Get(g.Solve(Pair{a, b}, gametheory.Normal))
 	a, b = max(a, b), min(a, b)
 	quotient, rest := a/b, a%b
 	if lessProduct(rest, a, b, b) { // a/b - b/a = quotient + rest/b - b/a

@@ -78,10 +78,10 @@ func TestEuclidAtAnySize(t *testing.T) {
 }
 
 func TestEuclidErrors(t *testing.T) {
-	_, err := games.Euclid().Solve(games.Pair{A: -1, B: 2})
+	_, err := games.Euclid().Solve(games.Pair{A: -1, B: 2}, gametheory.Normal)
 	assert.EqualError(t, err, "gametheory: Euclid's game on (-1, 2); the numbers must be 0 or more")
 	assert.PanicsWithError(t, err.Error(), func() { games.Euclid().Outcome(-1, 2) })
-	_, err = games.PositiveEuclid().Solve(games.Pair{A: 0, B: 2})
+	_, err = games.PositiveEuclid().Solve(games.Pair{A: 0, B: 2}, gametheory.Normal)
 	assert.ErrorContains(t, err, "1 or more")
 	assert.PanicsWithError(t, err.Error(), func() { games.PositiveEuclid().Grundy(0, 2) })
 }

@@ -13,6 +13,32 @@ func Example() {
 	// P [take 1 from the second heap, leaving (6, 10)]
 }
 
+func ExampleMooreGame_OutcomeMisere() {
+	moore := games.Moore(2)
+	fmt.Println(moore.Outcome(1, 1, 1), moore.OutcomeMisere(1, 1, 1), moore.WinningMisere(1, 1, 1))
+	staircase := games.Staircase()
+	fmt.Println(staircase.Outcome(0, 1), staircase.OutcomeMisere(0, 1), staircase.WinningMisere(0, 1))
+	coins := games.SilverDollar()
+	fmt.Println(coins.Outcome(0, 2), coins.OutcomeMisere(0, 2), coins.WinningMisere(0, 3))
+	// Output:
+	// P N [take all 1 and take all 1]
+	// P N [move 1 of 1 from step 2 to step 1]
+	// N P [move the coin on square 3 to square 2]
+}
+
+func ExampleWythoffGame_OutcomeMisere() {
+	wythoff := games.Wythoff()
+	fmt.Println(wythoff.OutcomeMisere(1, 2), wythoff.OutcomeMisere(2, 2), wythoff.WinningMisere(2, 4))
+	fib := games.FibonacciNim()
+	fmt.Println(fib.OutcomeMisere(9, 7), fib.WinningMisere(7, 6)) // as 8 and 6 are lost and won
+	euclid := games.Euclid()
+	fmt.Println(euclid.Outcome(4, 4), euclid.OutcomeMisere(4, 4), euclid.WinningMisere(8, 4))
+	// Output:
+	// N P [take 2 from the second heap, leaving (2, 2)]
+	// P [take 1 of 7, leaving 6 take 6 of 7, leaving 1]
+	// N P [subtract 1 × 4 from 8, leaving (4, 4)]
+}
+
 func ExampleNorthcottGame_NewStart() {
 	northcott := games.Northcott(8) // a chessboard's rows
 	p, err := northcott.NewStart([2]int{0, 3}, [2]int{6, 1})

@@ -19,6 +19,9 @@ import (
 // (Zeckendorf). The position is P exactly if the smallest of them may not be
 // taken. In particular, of the starts with 1 stone or more, the first player loses those
 // with 1, 2, 3, 5, 8, … and no others.
+//
+// Under misère play nobody who has a choice takes the last stone: it is the same game on
+// one stone less, and who finds that one alone has to take it.
 type FibonacciNimGame struct{}
 
 // FibonacciNim returns Fibonacci Nim.
@@ -58,11 +61,21 @@ func (FibonacciNimGame) MoveName(from, to Pair) string {
 // Solve decides a position by Whinihan's theorem, with every winning move: a
 // move wins exactly if it takes the k smallest Zeckendorf parts, for some k, and
 // less than half of the next part. Negative numbers are an error.
-func (g FibonacciNimGame) Solve(p Pair) (gametheory.Solution[Pair], error) {
+func (g FibonacciNimGame) Solve(p Pair, c gametheory.Convention) (gametheory.Solution[Pair], error) {
 	if p.A < 0 || p.B < 0 {
 		return gametheory.Solution[Pair]{}, fmt.Errorf("gametheory: Fibonacci Nim with %d stones and a limit of %d; neither may be negative", p.A, p.B)
 	}
-	parts := zeckendorf(p.A)
+	if err := c.Validate(); err != nil {
+		return gametheory.Solution[Pair]{}, err
+	}
+	stones := p.A
+	if c == gametheory.Misere {
+		if min(p.A, p.B) == 0 {
+			return misereOver(p), nil
+		}
+		stones--
+	}
+	parts := zeckendorf(stones)
 	var targets []Pair
 	take := 0
 	for i := len(parts) - 1; i >= 0; i-- {
@@ -74,26 +87,42 @@ func (g FibonacciNimGame) Solve(p Pair) (gametheory.Solution[Pair], error) {
 			targets = append(targets, fibonacciNimMove(p.A, take))
 		}
 	}
+	if len(parts) == 0 && c == gametheory.Misere {
+		return solution(g, p, c, gametheory.ReaderLanguage().Pick("the last stone has to be taken", "只能取走最后一颗")), nil
+	}
 	if len(parts) == 0 {
-		return solution(g, p, gametheory.ReaderLanguage().Pick("no stone is left", "没有石子了")), nil
+		return solution(g, p, c, gametheory.ReaderLanguage().Pick("no stone is left", "没有石子了")), nil
 	}
 	least := parts[len(parts)-1]
 	reason := fmt.Sprintf(gametheory.ReaderLanguage().Pick(
 		"the smallest Zeckendorf part of %d is %d, and at most %d may be taken",
-		"%d 的齐肯多夫表示中最小的一项是 %d，而至多可取 %d 颗"), p.A, least, p.B)
-	return solution(g, p, reason, targets...), nil
+		"%d 的齐肯多夫表示中最小的一项是 %d，而至多可取 %d 颗"), stones, least, p.B)
+	if c == gametheory.Misere {
+		reason = gametheory.ReaderLanguage().Pick("the last stone set aside, ", "最后一颗不计，") + reason
+	}
+	return solution(g, p, c, reason, targets...), nil
 }
 
 // Outcome returns the outcome with the given stones left and the most that the
 // next move may take. It panics where [FibonacciNimGame.Solve] returns an error.
 func (g FibonacciNimGame) Outcome(stones, most int) gametheory.Outcome {
-	return must.Get(g.Solve(Pair{stones, most})).Outcome
+	return must.Get(g.Solve(Pair{stones, most}, gametheory.Normal)).Outcome
 }
 
 // Winning returns every winning move. It panics where [FibonacciNimGame.Solve]
 // returns an error.
 func (g FibonacciNimGame) Winning(stones, most int) []gametheory.Move[Pair] {
-	return must.Get(g.Solve(Pair{stones, most})).Winning
+	return must.Get(g.Solve(Pair{stones, most}, gametheory.Normal)).Winning
+}
+
+// OutcomeMisere is [FibonacciNimGame.Outcome] under misère play. It panics where that does.
+func (g FibonacciNimGame) OutcomeMisere(stones, most int) gametheory.Outcome {
+	return must.Get(g.Solve(Pair{stones, most}, gametheory.Misere)).Outcome
+}
+
+// WinningMisere is [FibonacciNimGame.Winning] under misère play. It panics where that does.
+func (g FibonacciNimGame) WinningMisere(stones, most int) []gametheory.Move[Pair] {
+	return must.Get(g.Solve(Pair{stones, most}, gametheory.Misere)).Winning
 }
 
 // ZeckendorfOf is [Zeckendorf] for numbers typed in a cell: it panics where that

@@ -83,7 +83,7 @@ func TestFibonacciNimAtAnySize(t *testing.T) {
 	for _, m := range fib.Winning(math.MaxInt64, math.MaxInt64-1) {
 		assert.Equal(t, gametheory.P, fib.Outcome(m.To.A, m.To.B), "%v", m)
 	}
-	_, err := fib.Solve(games.Pair{A: 5, B: -1})
+	_, err := fib.Solve(games.Pair{A: 5, B: -1}, gametheory.Normal)
 	assert.ErrorContains(t, err, "neither may be negative")
 	assert.PanicsWithError(t, err.Error(), func() { fib.Outcome(5, -1) })
 }

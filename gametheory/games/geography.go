@@ -107,10 +107,13 @@ func (g *GeographyGame) MoveName(from, to GeographyPosition) string {
 
 // Solve decides a position by a maximum matching, with every winning move, in
 // O(V²·E) time. It is an error if the token's vertex is not among the visited ones.
-func (g *GeographyGame) Solve(p GeographyPosition) (gametheory.Solution[GeographyPosition], error) {
+func (g *GeographyGame) Solve(p GeographyPosition, c gametheory.Convention) (gametheory.Solution[GeographyPosition], error) {
 	visited := p.Visited.Numbers()
 	if !slices.Contains(visited, p.At) {
 		return gametheory.Solution[GeographyPosition]{}, fmt.Errorf("gametheory: geography with the token on %d, which is not among the visited vertices %v; put it there", p.At, p.Visited)
+	}
+	if err := normalOnly(g, c); err != nil {
+		return gametheory.Solution[GeographyPosition]{}, err
 	}
 	absent := make([]bool, len(g.vertices))
 	for _, v := range visited {
@@ -132,17 +135,17 @@ func (g *GeographyGame) Solve(p GeographyPosition) (gametheory.Solution[Geograph
 	if len(targets) > 0 {
 		reason = gametheory.ReaderLanguage().Pick("every maximum matching of what is left covers the token's vertex", "余下的图的每个最大匹配都含棋子所在的顶点")
 	}
-	return solution(g, p, reason, targets...), nil
+	return solution(g, p, c, reason, targets...), nil
 }
 
 // Outcome returns the outcome before the first move, with the token on the given
 // vertex. It panics if the vertex is negative.
 func (g *GeographyGame) Outcome(vertex int) gametheory.Outcome {
-	return must.Get(g.Solve(g.Start(vertex))).Outcome
+	return must.Get(g.Solve(g.Start(vertex), gametheory.Normal)).Outcome
 }
 
 // Winning returns every winning first move with the token on the given vertex. It
 // panics if the vertex is negative.
 func (g *GeographyGame) Winning(vertex int) []gametheory.Move[GeographyPosition] {
-	return must.Get(g.Solve(g.Start(vertex))).Winning
+	return must.Get(g.Solve(g.Start(vertex), gametheory.Normal)).Winning
 }

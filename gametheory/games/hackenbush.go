@@ -192,16 +192,19 @@ func (g *HackenbushGame) Outcome() gametheory.Outcome {
 
 // Winning returns every winning cut in the whole graph.
 func (g *HackenbushGame) Winning() []gametheory.Move[Set] {
-	return must.Get(g.Solve(g.Start())).Winning
+	return must.Get(g.Solve(g.Start(), gametheory.Normal)).Winning
 }
 
 // Solve decides a position by the colon and fusion principles, with every winning
 // move. It takes time proportional to the edges, and for the edges of each set of
 // cycles that hang together, to their square. A position with an edge that the graph
 // does not have, or that is not connected to the ground, is an error.
-func (g *HackenbushGame) Solve(p Set) (gametheory.Solution[Set], error) {
+func (g *HackenbushGame) Solve(p Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
 	there, err := g.there(p)
 	if err != nil {
+		return gametheory.Solution[Set]{}, err
+	}
+	if err := normalOnly(g, c); err != nil {
 		return gametheory.Solution[Set]{}, err
 	}
 	w := newHackenbushWalk(g)
@@ -213,7 +216,7 @@ func (g *HackenbushGame) Solve(p Set) (gametheory.Solution[Set], error) {
 			targets = append(targets, edgeSet(g.cut(there, e)))
 		}
 	}
-	return solution(g, p, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
+	return solution(g, p, c, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
 		"by the colon and fusion principles the graph is worth %d",
 		"由冒号原理与融合原理，图的值为 %d"), value), targets...), nil
 }

@@ -81,7 +81,7 @@ func TestHackenbushCuts(t *testing.T) {
 		g := games.Hackenbush(edges...)
 		var winning []gametheory.Move[games.Set]
 		for _, to := range g.Options(g.Start()) {
-			s, err := g.Solve(to)
+			s, err := g.Solve(to, gametheory.Normal)
 			require.NoError(t, err)
 			if s.Outcome == gametheory.P {
 				name := g.MoveName(g.Start(), to)
@@ -111,7 +111,7 @@ func TestHackenbushOnManyEdges(t *testing.T) {
 	assert.Len(t, games.Hackenbush(append(grass, [2]int{n - 1, n}, [2]int{n, n + 1})...).Winning(), 1) // blades, and one of length 3
 	g := games.Hackenbush(tree...)
 	for _, m := range g.Winning() {
-		s, err := g.Solve(m.To)
+		s, err := g.Solve(m.To, gametheory.Normal)
 		require.NoError(t, err)
 		require.Equal(t, gametheory.P, s.Outcome)
 	}
@@ -124,9 +124,9 @@ func TestHackenbushErrors(t *testing.T) {
 	_, err = games.NewHackenbush([2]int{0, -1})
 	assert.ErrorContains(t, err, "vertices are numbers from 0")
 	stalk := games.Hackenbush([2]int{0, 1}, [2]int{1, 2})
-	_, err = stalk.Solve(games.SetOf(1))
+	_, err = stalk.Solve(games.SetOf(1), gametheory.Normal)
 	assert.ErrorContains(t, err, "position {1} has edge 1, which is not connected to the ground in it")
-	_, err = stalk.Solve(games.SetOf(0, 2))
+	_, err = stalk.Solve(games.SetOf(0, 2), gametheory.Normal)
 	assert.ErrorContains(t, err, "the graph has 2 edges")
 	assert.Equal(t, gametheory.P, games.Hackenbush().Outcome())
 }

@@ -162,12 +162,15 @@ func (g NorthcottGame) MoveName(from, to NorthcottPosition) string {
 
 // Solve decides a position, with every winning move. A position of another board
 // is an error.
-func (g NorthcottGame) Solve(p NorthcottPosition) (gametheory.Solution[NorthcottPosition], error) {
+func (g NorthcottGame) Solve(p NorthcottPosition, c gametheory.Convention) (gametheory.Solution[NorthcottPosition], error) {
 	if g.columns == 0 {
 		return gametheory.Solution[NorthcottPosition]{}, errors.New("gametheory: Northcott's game with rows of 0 squares; make the game with Northcott(columns)")
 	}
 	rows := p.Rows()
 	if _, err := g.NewStart(rows...); err != nil {
+		return gametheory.Solution[NorthcottPosition]{}, err
+	}
+	if err := normalOnly(g, c); err != nil {
 		return gametheory.Solution[NorthcottPosition]{}, err
 	}
 	value := 0
@@ -186,17 +189,17 @@ func (g NorthcottGame) Solve(p NorthcottPosition) (gametheory.Solution[Northcott
 			targets = append(targets, p.moved(i, column))
 		}
 	}
-	return solution(g, p, fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the gaps is %d", "各行间隔的尼姆和为 %d"), value), targets...), nil
+	return solution(g, p, c, fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the gaps is %d", "各行间隔的尼姆和为 %d"), value), targets...), nil
 }
 
 // Outcome returns the outcome of a position. It panics where
 // [NorthcottGame.Solve] returns an error.
 func (g NorthcottGame) Outcome(p NorthcottPosition) gametheory.Outcome {
-	return must.Get(g.Solve(p)).Outcome
+	return must.Get(g.Solve(p, gametheory.Normal)).Outcome
 }
 
 // Winning returns every winning move. It panics where [NorthcottGame.Solve]
 // returns an error.
 func (g NorthcottGame) Winning(p NorthcottPosition) []gametheory.Move[NorthcottPosition] {
-	return must.Get(g.Solve(p)).Winning
+	return must.Get(g.Solve(p, gametheory.Normal)).Winning
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nimbook/gametheory"
 	"nimbook/gametheory/games"
 )
 
@@ -40,6 +41,6 @@ func TestNorthcottErrors(t *testing.T) {
 	_, err = board.NewStart([2]int{3, 3})
 	assert.ErrorContains(t, err, "row 0 has both pieces on column 3")
 	assert.PanicsWithError(t, err.Error(), func() { board.Start([2]int{3, 3}) })
-	_, err = games.Northcott(4).Solve(board.Start([2]int{0, 7}))
+	_, err = games.Northcott(4).Solve(board.Start([2]int{0, 7}), gametheory.Normal)
 	require.ErrorContains(t, err, "columns go from 0 to 3")
 }

@@ -67,13 +67,16 @@ func (PairSplittingGame) MoveName(from, to gametheory.Heaps) string {
 
 // Solve decides a row of heaps, with one winning move for each heap whose
 // splitting wins. It is an error if a heap is empty or the number of heaps odd.
-func (g PairSplittingGame) Solve(h gametheory.Heaps) (gametheory.Solution[gametheory.Heaps], error) {
+func (g PairSplittingGame) Solve(h gametheory.Heaps, c gametheory.Convention) (gametheory.Solution[gametheory.Heaps], error) {
 	heaps := h.Heaps()
 	if len(heaps)%2 != 0 {
 		return gametheory.Solution[gametheory.Heaps]{}, fmt.Errorf("gametheory: pair splitting on %d heaps; give an even number", len(heaps))
 	}
 	if slices.Contains(heaps, 0) {
 		return gametheory.Solution[gametheory.Heaps]{}, errors.New("gametheory: pair splitting with an empty heap; a heap has 1 stone or more")
+	}
+	if err := normalOnly(g, c); err != nil {
+		return gametheory.Solution[gametheory.Heaps]{}, err
 	}
 	value := 0
 	for pair := range slices.Chunk(heaps, 2) {
@@ -90,7 +93,7 @@ func (g PairSplittingGame) Solve(h gametheory.Heaps) (gametheory.Solution[gameth
 		rest := (n-2)&(1<<(want+1)-1) - (1<<want - 1) + 1
 		targets = append(targets, splitPair(heaps, i, n-rest))
 	}
-	return solution(g, h, fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the pairs is %d", "各对的尼姆和为 %d"), value), targets...), nil
+	return solution(g, h, c, fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the pairs is %d", "各对的尼姆和为 %d"), value), targets...), nil
 }
 
 // pairValue is the number of ones that (a-1) | (b-1) ends in.
@@ -99,7 +102,7 @@ func pairValue(a, b int) int { return bits.TrailingZeros64(^(uint64(a-1) | uint6
 // Grundy returns the Grundy value of a row of heaps. It panics where
 // [PairSplittingGame.Solve] returns an error, and if a heap is negative.
 func (g PairSplittingGame) Grundy(heaps ...int) int {
-	must.Get(g.Solve(gametheory.HeapsOf(heaps...)))
+	must.Get(g.Solve(gametheory.HeapsOf(heaps...), gametheory.Normal))
 	value := 0
 	for pair := range slices.Chunk(heaps, 2) {
 		value ^= pairValue(pair[0], pair[1])
@@ -110,11 +113,11 @@ func (g PairSplittingGame) Grundy(heaps ...int) int {
 // Outcome returns the outcome of a row of heaps. It panics where
 // [PairSplittingGame.Solve] returns an error, and if a heap is negative.
 func (g PairSplittingGame) Outcome(heaps ...int) gametheory.Outcome {
-	return must.Get(g.Solve(gametheory.HeapsOf(heaps...))).Outcome
+	return must.Get(g.Solve(gametheory.HeapsOf(heaps...), gametheory.Normal)).Outcome
 }
 
 // Winning returns the winning moves of [PairSplittingGame.Solve]. It panics where
 // that returns an error, and if a heap is negative.
 func (g PairSplittingGame) Winning(heaps ...int) []gametheory.Move[gametheory.Heaps] {
-	return must.Get(g.Solve(gametheory.HeapsOf(heaps...))).Winning
+	return must.Get(g.Solve(gametheory.HeapsOf(heaps...), gametheory.Normal)).Winning
 }

@@ -51,9 +51,9 @@ func TestPairSplittingAtAnySize(t *testing.T) {
 
 func TestPairSplittingErrors(t *testing.T) {
 	game := games.PairSplitting()
-	_, err := game.Solve(gametheory.HeapsOf(1, 2, 3))
+	_, err := game.Solve(gametheory.HeapsOf(1, 2, 3), gametheory.Normal)
 	assert.EqualError(t, err, "gametheory: pair splitting on 3 heaps; give an even number")
-	_, err = game.Solve(gametheory.HeapsOf(0, 2))
+	_, err = game.Solve(gametheory.HeapsOf(0, 2), gametheory.Normal)
 	assert.ErrorContains(t, err, "a heap has 1 stone or more")
 	assert.PanicsWithError(t, err.Error(), func() { game.Outcome(0, 2) })
 }

@@ -17,7 +17,8 @@ import (
 // Theorem (de Bruijn; Winning Ways, ch. 3): pair the coins from the right. The
 // Grundy value is the nim-sum of the numbers of empty squares between the two
 // coins of each pair, and, if a coin is left over, to its left. It is staircase
-// Nim on the gaps between coins, with the gap left of the last coin on step 1.
+// Nim on the gaps between coins, with the gap left of the last coin on step 1, under
+// misère play too.
 type SilverDollarGame struct{}
 
 // SilverDollar returns the Silver Dollar Game without the dollar.
@@ -71,29 +72,49 @@ func (g SilverDollarGame) Grundy(squares ...int) int {
 }
 
 // Solve decides a position, with every winning move. It returns no error.
-func (g SilverDollarGame) Solve(p Set) (gametheory.Solution[Set], error) {
+func (g SilverDollarGame) Solve(p Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
 	squares, gaps := g.gaps(p)
-	value := g.Grundy(squares...)
+	if err := c.Validate(); err != nil {
+		return gametheory.Solution[Set]{}, err
+	}
+	if c == gametheory.Misere && (len(squares) == 0 || squares[len(squares)-1] == len(squares)-1) {
+		return misereOver(p), nil
+	}
+	row := nimRow{convention: c}
+	for i := len(gaps) - 1; i >= 0; i -= 2 {
+		row.add(gaps[i])
+	}
 	var targets []Set
-	for i := len(squares) - 1; i >= 0 && value != 0; i -= 2 {
+	for i := len(squares) - 1; i >= 0 && !row.lost(); i -= 2 {
 		// The right coin of the pair makes the gap smaller, the left one larger.
-		switch want := gaps[i] ^ value; {
+		switch want := row.want(gaps[i]); {
 		case want < gaps[i]:
 			targets = append(targets, p.toggled(squares[i], squares[i]-(gaps[i]-want)))
 		case i > 0 && want-gaps[i] <= gaps[i-1]:
 			targets = append(targets, p.toggled(squares[i-1], squares[i-1]-(want-gaps[i])))
 		}
 	}
-	return solution(g, p, fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the gaps within pairs is %d", "各对之间空格数的尼姆和为 %d"), value), targets...), nil
+	reason := fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the gaps within pairs is %d", "各对之间空格数的尼姆和为 %d"), row.sum)
+	return solution(g, p, c, reason+row.aside(), targets...), nil
 }
 
 // Outcome returns the outcome of coins on the given squares. It panics where
 // [NewSet] returns an error.
 func (g SilverDollarGame) Outcome(squares ...int) gametheory.Outcome {
-	return must.Get(g.Solve(SetOf(squares...))).Outcome
+	return must.Get(g.Solve(SetOf(squares...), gametheory.Normal)).Outcome
 }
 
 // Winning returns every winning move. It panics where [NewSet] returns an error.
 func (g SilverDollarGame) Winning(squares ...int) []gametheory.Move[Set] {
-	return must.Get(g.Solve(SetOf(squares...))).Winning
+	return must.Get(g.Solve(SetOf(squares...), gametheory.Normal)).Winning
+}
+
+// OutcomeMisere is [SilverDollarGame.Outcome] under misère play. It panics where that does.
+func (g SilverDollarGame) OutcomeMisere(squares ...int) gametheory.Outcome {
+	return must.Get(g.Solve(SetOf(squares...), gametheory.Misere)).Outcome
+}
+
+// WinningMisere is [SilverDollarGame.Winning] under misère play. It panics where that does.
+func (g SilverDollarGame) WinningMisere(squares ...int) []gametheory.Move[Set] {
+	return must.Get(g.Solve(SetOf(squares...), gametheory.Misere)).Winning
 }

@@ -15,7 +15,9 @@ import (
 //
 // Theorem (Sprague, 1937; Winning Ways, ch. 3): the Grundy value is the nim-sum of
 // the heaps on the odd steps, the first, third, fifth, …. Coins that are brought
-// to an odd step can be taken on at once, so the even steps do not count.
+// to an odd step can be taken on at once, so the even steps do not count. For the same
+// reason the P-positions of misère play are those in which the odd steps are a P-position
+// of misère Nim; where only even steps have coins, a move of one coin wins.
 type StaircaseGame struct{}
 
 // Staircase returns staircase Nim.
@@ -63,28 +65,36 @@ func (StaircaseGame) MoveName(from, to gametheory.Heaps) string {
 
 // Solve decides a staircase, with every winning move. It is an error if two
 // neighbouring heaps together have 2⁶³ coins or more.
-func (g StaircaseGame) Solve(h gametheory.Heaps) (gametheory.Solution[gametheory.Heaps], error) {
+func (g StaircaseGame) Solve(h gametheory.Heaps, c gametheory.Convention) (gametheory.Solution[gametheory.Heaps], error) {
 	heaps := h.Heaps()
-	value := 0
+	row, coins := nimRow{convention: c}, false
 	for step, n := range heaps {
 		if step%2 == 0 {
-			value ^= n
+			row.add(n)
 		}
+		coins = coins || n > 0
 		if step > 0 && n+heaps[step-1] < 0 {
 			return gametheory.Solution[gametheory.Heaps]{}, fmt.Errorf("gametheory: steps %d and %d have %d and %d coins; together they must have fewer than 2⁶³", step, step+1, heaps[step-1], n)
 		}
 	}
+	if err := c.Validate(); err != nil {
+		return gametheory.Solution[gametheory.Heaps]{}, err
+	}
+	if c == gametheory.Misere && !coins {
+		return misereOver(h), nil
+	}
 	var targets []gametheory.Heaps
-	for step := 0; step < len(heaps) && value != 0; step += 2 {
+	for step := 0; step < len(heaps) && !row.lost(); step += 2 {
 		n := heaps[step]
-		switch want := n ^ value; {
+		switch want := row.want(n); {
 		case want < n:
 			targets = append(targets, staircaseMove(heaps, step, n-want))
 		case step+1 < len(heaps) && want-n <= heaps[step+1]:
 			targets = append(targets, staircaseMove(heaps, step+1, want-n))
 		}
 	}
-	return solution(g, h, fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the odd steps is %d", "奇数级的尼姆和为 %d"), value), targets...), nil
+	reason := fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the odd steps is %d", "奇数级的尼姆和为 %d"), row.sum)
+	return solution(g, h, c, reason+row.aside(), targets...), nil
 }
 
 // Grundy returns the Grundy value of the heaps on steps 1, 2, 3, …. It panics if
@@ -102,11 +112,21 @@ func (StaircaseGame) Grundy(heaps ...int) int {
 // Outcome returns the outcome of the heaps on steps 1, 2, 3, …. It panics where
 // [StaircaseGame.Solve] returns an error, and if a heap is negative.
 func (g StaircaseGame) Outcome(heaps ...int) gametheory.Outcome {
-	return must.Get(g.Solve(gametheory.HeapsOf(heaps...))).Outcome
+	return must.Get(g.Solve(gametheory.HeapsOf(heaps...), gametheory.Normal)).Outcome
 }
 
 // Winning returns every winning move. It panics where [StaircaseGame.Solve]
 // returns an error, and if a heap is negative.
 func (g StaircaseGame) Winning(heaps ...int) []gametheory.Move[gametheory.Heaps] {
-	return must.Get(g.Solve(gametheory.HeapsOf(heaps...))).Winning
+	return must.Get(g.Solve(gametheory.HeapsOf(heaps...), gametheory.Normal)).Winning
+}
+
+// OutcomeMisere is [StaircaseGame.Outcome] under misère play. It panics where that does.
+func (g StaircaseGame) OutcomeMisere(heaps ...int) gametheory.Outcome {
+	return must.Get(g.Solve(gametheory.HeapsOf(heaps...), gametheory.Misere)).Outcome
+}
+
+// WinningMisere is [StaircaseGame.Winning] under misère play. It panics where that does.
+func (g StaircaseGame) WinningMisere(heaps ...int) []gametheory.Move[gametheory.Heaps] {
+	return must.Get(g.Solve(gametheory.HeapsOf(heaps...), gametheory.Misere)).Winning
 }

@@ -34,7 +34,7 @@ func TestStaircaseTheorem(t *testing.T) {
 }
 
 func TestStaircaseErrors(t *testing.T) {
-	_, err := games.Staircase().Solve(gametheory.HeapsOf(1, math.MaxInt64))
+	_, err := games.Staircase().Solve(gametheory.HeapsOf(1, math.MaxInt64), gametheory.Normal)
 	assert.ErrorContains(t, err, "steps 1 and 2 have 1 and 9223372036854775807 coins")
 	assert.PanicsWithError(t, err.Error(), func() { games.Staircase().Outcome(1, math.MaxInt64) })
 }

@@ -157,7 +157,7 @@ func (TartanGame) MoveName(from, to PairSet) string {
 // Solve decides a position by the Tartan Theorem, with one winning move for each
 // coin that has one: some hundreds of nim-products for each. The error is that of
 // [CoinTurningGame.Solve], and so is what is left out.
-func (g TartanGame) Solve(heads PairSet) (gametheory.Solution[PairSet], error) {
+func (g TartanGame) Solve(heads PairSet, c gametheory.Convention) (gametheory.Solution[PairSet], error) {
 	sum := gametheory.Nimber(0)
 	coins := heads.Pairs()
 	factors := make([][2]gametheory.Nimber, len(coins))
@@ -172,6 +172,9 @@ func (g TartanGame) Solve(heads PairSet) (gametheory.Solution[PairSet], error) {
 		}
 		factors[i] = [2]gametheory.Nimber{a, b}
 		sum ^= a.Mul(b)
+	}
+	if err := normalOnly(g, c); err != nil {
+		return gametheory.Solution[PairSet]{}, err
 	}
 	var targets []PairSet
 	var leftOut error
@@ -194,7 +197,7 @@ func (g TartanGame) Solve(heads PairSet) (gametheory.Solution[PairSet], error) {
 	if len(targets) == 0 && leftOut != nil {
 		return gametheory.Solution[PairSet]{}, leftOut
 	}
-	return solution(g, heads, nimSumOfHeads(sum), targets...), nil
+	return solution(g, heads, c, nimSumOfHeads(sum), targets...), nil
 }
 
 // turning returns coins to turn that are worth a given nimber with the coin out of
@@ -322,5 +325,5 @@ func (g TartanGame) Outcome(heads ...Pair) gametheory.Outcome {
 // Winning returns the winning moves of [TartanGame.Solve] for heads on the given
 // coins. It panics where [NewPairSet] or [TartanGame.Solve] returns an error.
 func (g TartanGame) Winning(heads ...Pair) []gametheory.Move[PairSet] {
-	return must.Get(g.Solve(PairSetOf(heads...))).Winning
+	return must.Get(g.Solve(PairSetOf(heads...), gametheory.Normal)).Winning
 }

@@ -14,7 +14,10 @@ import (
 // moves towards the corner. A position is the [Pair] of the heaps.
 //
 // Theorem (Wythoff, "A modification of the game of nim", 1907): with φ the golden
-// ratio, the P-positions are (⌊nφ⌋, ⌊nφ²⌋) for n = 0, 1, 2, …, in either order.
+// ratio, the P-positions are (⌊nφ⌋, ⌊nφ²⌋) for n = 0, 1, 2, …, in either order. Those of
+// misère play are the same but for n = 0 and 1: (2, 2) and (0, 1) are in the places of
+// (0, 0) and (1, 2) (Fraenkel, "Wythoff games, continued fractions, cedar trees and
+// Fibonacci searches", 1984).
 //
 // The arithmetic is exact and in integers, by the Zeckendorf representation
 // (Silber, "Wythoff's Nim and Fibonacci representations", 1977): ⌊nφ⌋ is 1 more
@@ -77,28 +80,55 @@ func (WythoffGame) MoveName(from, to Pair) string {
 
 // Solve decides a position by Wythoff's theorem, with every winning move.
 // Negative heaps are an error.
-func (g WythoffGame) Solve(p Pair) (gametheory.Solution[Pair], error) {
+func (g WythoffGame) Solve(p Pair, c gametheory.Convention) (gametheory.Solution[Pair], error) {
 	if p.A < 0 || p.B < 0 {
 		return gametheory.Solution[Pair]{}, fmt.Errorf("gametheory: Wythoff's game on %v; a heap has 0 stones or more", p)
 	}
+	if err := c.Validate(); err != nil {
+		return gametheory.Solution[Pair]{}, err
+	}
 	n := max(p.A, p.B) - min(p.A, p.B)
-	least := timesPhi(n)
+	least, partner := timesPhi(n), wythoffPartner
+	if c == gametheory.Misere {
+		if max(p.A, p.B) == 0 {
+			return misereOver(p), nil
+		}
+		if n < 2 {
+			least = [...]uint64{2, 0}[n]
+		}
+		partner = func(a int) uint64 {
+			if a <= 2 {
+				return [...]uint64{1, 0, 2}[a]
+			}
+			return wythoffPartner(a)
+		}
+	}
+	if c == gametheory.Misere && n < 2 && uint64(min(p.A, p.B)) == least {
+		return solution(g, p, c, gametheory.ReaderLanguage().Pick(
+			"(0, 1) and (2, 2) are the P-positions of misère play in which the heaps differ by less than 2",
+			"反常规则下，两堆相差小于 2 的必败态是 (0, 1) 与 (2, 2)")), nil
+	}
 	if uint64(min(p.A, p.B)) == least {
-		return solution(g, p, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
+		return solution(g, p, c, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
 			"the heaps differ by n = %d and are ⌊nφ⌋ = %d and ⌊nφ²⌋ = %d",
 			"两堆相差 n = %d，恰为 ⌊nφ⌋ = %d 与 ⌊nφ²⌋ = %d"), n, least, least+uint64(n))), nil
 	}
 	var targets []Pair
-	if a := wythoffPartner(p.B); a < uint64(p.A) {
+	if a := partner(p.B); a < uint64(p.A) {
 		targets = append(targets, Pair{int(a), p.B})
 	}
-	if b := wythoffPartner(p.A); b < uint64(p.B) {
+	if b := partner(p.A); b < uint64(p.B) {
 		targets = append(targets, Pair{p.A, int(b)})
 	}
 	if take := min(p.A, p.B) - int(least); least < uint64(min(p.A, p.B)) {
 		targets = append(targets, Pair{p.A - take, p.B - take})
 	}
-	return solution(g, p, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
+	if c == gametheory.Misere && n < 2 {
+		return solution(g, p, c, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
+			"the heaps differ by %d, and the smaller is not %d, as in the P-position of misère play of that difference",
+			"两堆相差 %d，而较小的一堆不是 %d；反常规则下相差这么多的必败态以它为较小的一堆"), n, least), targets...), nil
+	}
+	return solution(g, p, c, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
 		"the heaps differ by n = %d, and the smaller is not ⌊nφ⌋ = %d",
 		"两堆相差 n = %d，而较小的一堆不是 ⌊nφ⌋ = %d"), n, least), targets...), nil
 }
@@ -106,13 +136,23 @@ func (g WythoffGame) Solve(p Pair) (gametheory.Solution[Pair], error) {
 // Outcome returns the outcome of two heaps. It panics where [WythoffGame.Solve]
 // returns an error.
 func (g WythoffGame) Outcome(a, b int) gametheory.Outcome {
-	return must.Get(g.Solve(Pair{a, b})).Outcome
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Normal)).Outcome
 }
 
 // Winning returns every winning move. It panics where [WythoffGame.Solve]
 // returns an error.
 func (g WythoffGame) Winning(a, b int) []gametheory.Move[Pair] {
-	return must.Get(g.Solve(Pair{a, b})).Winning
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Normal)).Winning
+}
+
+// OutcomeMisere is [WythoffGame.Outcome] under misère play. It panics where that does.
+func (g WythoffGame) OutcomeMisere(a, b int) gametheory.Outcome {
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Misere)).Outcome
+}
+
+// WinningMisere is [WythoffGame.Winning] under misère play. It panics where that does.
+func (g WythoffGame) WinningMisere(a, b int) []gametheory.Move[Pair] {
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Misere)).Winning
 }
 
 // timesPhi returns ⌊nφ⌋.

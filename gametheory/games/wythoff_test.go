@@ -79,7 +79,7 @@ func TestWythoffAtAnySize(t *testing.T) {
 		require.Equal(t, gametheory.P, wythoff.Outcome(p.A, p.B))
 		require.Equal(t, gametheory.P, wythoff.Outcome(p.B, p.A))
 		for _, q := range []games.Pair{{A: p.A, B: math.MaxInt64}, {A: p.B, B: p.A + 1}, {A: p.A + 1, B: p.B + 1}} {
-			s, err := wythoff.Solve(q)
+			s, err := wythoff.Solve(q, gametheory.Normal)
 			require.NoError(t, err)
 			require.Equal(t, s.Outcome == gametheory.N, len(s.Winning) > 0)
 			for _, m := range s.Winning {
@@ -92,7 +92,7 @@ func TestWythoffAtAnySize(t *testing.T) {
 }
 
 func TestWythoffErrors(t *testing.T) {
-	_, err := games.Wythoff().Solve(games.Pair{A: 3, B: -1})
+	_, err := games.Wythoff().Solve(games.Pair{A: 3, B: -1}, gametheory.Normal)
 	assert.EqualError(t, err, "gametheory: Wythoff's game on (3, -1); a heap has 0 stones or more")
 	assert.PanicsWithError(t, err.Error(), func() { games.Wythoff().Outcome(3, -1) })
 	_, err = games.WythoffPair(-1)

@@ -12,7 +12,6 @@ import (
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/internal/automata"
-	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 )
@@ -59,7 +58,7 @@ const DefaultStates = 1 << 20
 // smallest counterexample has a heap of 2⁶³ stones or more, and ctx's error, wrapped,
 // which is looked at every few thousand states.
 func NewAllVerdict(ctx context.Context, g formula.Game, limits AllLimits, c gametheory.Convention, claim formula.Formula) (*AllVerdict, error) {
-	if err := inside.Convention(c); err != nil {
+	if err := c.Validate(); err != nil {
 		return nil, err
 	}
 	if err := g.Validate(); err != nil {

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 )
@@ -39,7 +38,7 @@ func NewVerdict[Pos comparable](ctx context.Context, g gametheory.Game[Pos], lim
 	if claim == nil {
 		return nil, errors.New("gametheory: the claim is nil; give a function that reports whether a position is claimed to be a P-position")
 	}
-	if err := inside.Convention(c); err != nil {
+	if err := c.Validate(); err != nil {
 		return nil, err
 	}
 	by, err := watch.Of(ctx)

@@ -29,7 +29,7 @@ func VerifyResidues(g gametheory.Subtraction, modulus int, residues ...int) *Res
 // [gametheory.ErrBudget]), and ctx's error, wrapped. The time for a heap does not grow with
 // the number of its moves if they take consecutive numbers of stones.
 func NewResidueVerdict(ctx context.Context, g gametheory.Subtraction, c gametheory.Convention, modulus int, residues ...int) (*ResidueVerdict, error) {
-	if err := errors.Join(inside.Made(g.HeapGame), inside.Convention(c)); err != nil {
+	if err := errors.Join(inside.Made(g.HeapGame), c.Validate()); err != nil {
 		return nil, err
 	}
 	if modulus < 1 {

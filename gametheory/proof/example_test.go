@@ -3,7 +3,6 @@ package proof_test
 import (
 	"fmt"
 	"nimbook/gametheory"
-	"nimbook/gametheory/games"
 	"nimbook/gametheory/proof"
 )
 
@@ -56,9 +55,9 @@ func ExampleVerdict_Proved() {
 }
 
 func ExampleExplainMisere_nim() {
-	fmt.Println(proof.ExplainMisere(games.MisereNim(), gametheory.HeapsOf(1, 1)))
+	fmt.Println(proof.ExplainMisere(gametheory.Nim(), gametheory.HeapsOf(1, 1)))
 	// Output:
-	// MisereNim, misère play, (1, 1): an N-position
+	// Nim, misère play, (1, 1): an N-position
 	//  1. Bouton's theorem for misère play: if some heap has 2 stones or more, the position is a P-position exactly when the nim-sum is 0; if none has, exactly when the number of heaps of 1 is odd.
 	//  2. The position is (1, 1).
 	//  3. No heap has 2 stones or more, and there are 2 heaps of 1: every move takes a heap of 1, so the number of such heaps alone decides.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
@@ -48,12 +47,12 @@ func viewOf[Pos comparable](g gametheory.Game[Pos], p Pos) gametheory.View {
 func playOf[Pos comparable](g gametheory.Game[Pos], m gametheory.Move[Pos]) gametheory.Play {
 	p := gametheory.Play{From: viewOf(g, m.From), To: viewOf(g, m.To), Name: m.Name}
 	var stones gametheory.HeapMove
-	switch g := any(g).(type) {
+	switch any(g).(type) {
 	case gametheory.Subtraction:
 		from := any(m.From).(int)
 		stones = *takeFrom(from, from-any(m.To).(int)).Stones
 	case *gametheory.HeapGame:
-		stones = heapGame{g}.stoneMove(any(m.From).(gametheory.Heaps), any(m.To).(gametheory.Heaps))
+		stones = stoneMove(any(m.From).(gametheory.Heaps), any(m.To).(gametheory.Heaps))
 	default:
 		return p
 	}
@@ -87,10 +86,10 @@ func NewExplanation[Pos comparable](ctx context.Context, g gametheory.Game[Pos],
 	if _, err := watch.Of(ctx); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(inside.Convention(c), gametheory.Validate(g, p)); err != nil {
+	if err := errors.Join(c.Validate(), gametheory.Validate(g, p)); err != nil {
 		return nil, err
 	}
-	steps, err := ownArgument(g, c, p)
+	steps, err := ownArgument(ctx, g, c, p)
 	if f, ok := g.(gametheory.ClosedForm[Pos]); ok && err == nil && steps == nil {
 		steps, err = explainByTheorem(f, c, p)
 	}
@@ -105,14 +104,12 @@ func NewExplanation[Pos comparable](ctx context.Context, g gametheory.Game[Pos],
 
 // ownArgument gives the argument that there is for positions of a heap game, or that the
 // game brings itself; no steps if there is none.
-func ownArgument[Pos comparable](g gametheory.Game[Pos], c gametheory.Convention, p Pos) ([]gametheory.Step, error) {
+func ownArgument[Pos comparable](ctx context.Context, g gametheory.Game[Pos], c gametheory.Convention, p Pos) ([]gametheory.Step, error) {
 	switch g := any(g).(type) {
 	case gametheory.Subtraction:
-		return explainSubtraction(g, any(p).(int), c)
+		return explainSubtraction(ctx, g, any(p).(int), c)
 	case *gametheory.HeapGame:
-		return heapGame{g}.explain(any(p).(gametheory.Heaps).Heaps(), c)
-	case interface{ UnderMisere() *gametheory.HeapGame }:
-		return heapGame{g.UnderMisere()}.explain(any(p).(gametheory.Heaps).Heaps(), gametheory.Misere)
+		return heapGame{g}.explain(ctx, any(p).(gametheory.Heaps).Heaps(), c)
 	case gametheory.Explainer[Pos]:
 		return g.ExplainPosition(p, c)
 	}

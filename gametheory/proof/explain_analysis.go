@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"nimbook/gametheory"
@@ -70,10 +71,13 @@ func quickest[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], a *gamet
 // the winning move leads to, and, where there are few stones, to every move of
 // the player who is losing. The theorem is worded in the reader's language.
 //
-// A theorem about the other kind of play than c gives no steps.
+// Without a theorem under c there are no steps.
 func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory.Convention, p Pos) ([]gametheory.Step, error) {
-	s, err := g.Solve(p)
-	if err != nil || s.Convention != c {
+	s, err := g.Solve(p, c)
+	if errors.Is(err, gametheory.ErrNoTheorem) {
+		return nil, nil
+	}
+	if err != nil {
 		return nil, err
 	}
 	at := viewOf[Pos](g, p)
@@ -87,7 +91,7 @@ func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory
 	if len(s.Winning) > 0 {
 		play := playOf[Pos](g, s.Winning[0])
 		win = &play
-		after, err := g.Solve(s.Winning[0].To)
+		after, err := g.Solve(s.Winning[0].To, c)
 		if err != nil {
 			return nil, err
 		}
@@ -102,7 +106,7 @@ func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory
 		if shown++; shown > shownReplies {
 			break
 		}
-		after, err := g.Solve(m.To)
+		after, err := g.Solve(m.To, c)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"context"
 	"fmt"
 
 	"nimbook/gametheory"
@@ -12,10 +13,9 @@ import (
 const shownReplies = 24
 
 // explainSubtraction explains one heap of a subtraction game: Bash's game by the
-// residue, normal and misère; any other under normal play by the residue too if
-// that is proved to decide it, else by values. No steps and no error mean that there is
-// no argument but analysis.
-func explainSubtraction(g gametheory.Subtraction, n int, c gametheory.Convention) ([]gametheory.Step, error) {
+// residue, normal and misère; any other under misère play by its theorem, and under normal
+// play by the residue too if that is proved to decide it, else by values.
+func explainSubtraction(ctx context.Context, g gametheory.Subtraction, n int, c gametheory.Convention) ([]gametheory.Step, error) {
 	if _, err := gametheory.NewHeaps(n); err != nil {
 		return nil, err
 	}
@@ -23,7 +23,7 @@ func explainSubtraction(g gametheory.Subtraction, n int, c gametheory.Convention
 		return explainBash(most, n, c), nil
 	}
 	if c == gametheory.Misere {
-		return nil, nil
+		return heapGame{g.HeapGame}.explainMisere(ctx, []int{n})
 	}
 	if proof := byResidues(g); proof != nil {
 		return proof.explain(n), nil

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"context"
 	"slices"
 
 	"nimbook/gametheory"
@@ -11,9 +12,9 @@ import (
 type heapGame struct{ *gametheory.HeapGame }
 
 // explain explains a row of heaps: Nim by Bouton's theorem, normal and misère; any other
-// heap game under normal play by the values of its heaps. No steps and no error mean that
-// there is no argument but analysis.
-func (g heapGame) explain(heaps []int, c gametheory.Convention) ([]gametheory.Step, error) {
+// heap game under normal play by the values of its heaps, and under misère play by its
+// theorem. No steps and no error mean that there is no argument but analysis.
+func (g heapGame) explain(ctx context.Context, heaps []int, c gametheory.Convention) ([]gametheory.Step, error) {
 	switch {
 	case g.isNim() && c == gametheory.Misere:
 		return explainMisereNim(heaps), nil
@@ -22,7 +23,7 @@ func (g heapGame) explain(heaps []int, c gametheory.Convention) ([]gametheory.St
 	case c == gametheory.Normal:
 		return g.explainByValues(heaps)
 	}
-	return nil, nil
+	return g.explainMisere(ctx, heaps)
 }
 
 // isNim reports whether any number of stones may be taken, and heaps stay whole.
@@ -44,15 +45,22 @@ func (g heapGame) rows(heaps []int, yield func(m gametheory.HeapMove, row []int)
 	}
 }
 
-// stoneMove returns the move on the heaps that leads from one row to another.
-func (g heapGame) stoneMove(from, to gametheory.Heaps) gametheory.HeapMove {
-	var move gametheory.HeapMove
-	g.rows(from.Heaps(), func(m gametheory.HeapMove, row []int) {
-		if gametheory.HeapsOf(row...) == to {
-			move = m
-		}
-	})
-	return move
+// stoneMove returns the move on the heaps that leads from one row to another. No heap that
+// is left of one is as large, so the first that differs is the one that was changed.
+func stoneMove(from, to gametheory.Heaps) gametheory.HeapMove {
+	before, after := from.Heaps(), to.Heaps()
+	i := 0
+	for before[i] == after[i] {
+		i++
+	}
+	m := gametheory.HeapMove{Heap: i, From: before[i], Take: before[i], Into: after[i : i+1+len(after)-len(before)]}
+	for _, n := range m.Into {
+		m.Take -= n
+	}
+	if m.Take == m.From {
+		m.Into = nil
+	}
+	return m
 }
 
 // explainNim follows Bouton's proof (C. L. Bouton, "Nim, a game with a complete

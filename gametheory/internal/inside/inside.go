@@ -22,8 +22,6 @@ var (
 	// Bash returns the most stones that a move of a gametheory.Subtraction takes if
 	// it is Bash's game, else 0.
 	Bash func(game any) int
-	// Convention returns an error for a gametheory.Convention that is none.
-	Convention func(convention any) error
 	// Positions returns the number of positions that gametheory.Limits allow, or an
 	// error if they are out of range.
 	Positions func(limits any) (int, error)

@@ -127,17 +127,23 @@ func (d Digit) subtractive() bool {
 	return len(d) == 2 && d[0].Heaps == 0 && d[1].Heaps == 1 && !d[1].More
 }
 
+// Subtractive reports whether a move only takes stones, and a number that may be taken of
+// some heap may be taken of every larger one.
+func (r Rule) Subtractive() bool {
+	for d := range r.digits {
+		if len(d) > 0 && !d.subtractive() {
+			return false
+		}
+	}
+	return true
+}
+
 // AllBut reports whether the rule lets a move take any number of stones that is
 // not in a finite set, and returns the greatest number of that set (0 for the
 // empty set, which is Nim).
 func (r Rule) AllBut() (greatest int, ok bool) {
-	if len(r.Tail) != 1 || !r.Tail[0].subtractive() || r.TailFrom < 1 {
+	if len(r.Tail) != 1 || len(r.Tail[0]) == 0 || !r.Subtractive() || r.TailFrom < 1 {
 		return 0, false
-	}
-	for _, run := range r.Runs {
-		if !run.Digit.subtractive() {
-			return 0, false
-		}
 	}
 	for t := r.TailFrom - 1; t >= 1; t-- {
 		if len(r.Digit(t)) == 0 {
