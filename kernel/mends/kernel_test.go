@@ -290,7 +290,7 @@ func TestOddCells(t *testing.T) {
 }
 
 // shown is the part of a cell's output that a page shows at most, in bytes.
-const shown = 2_000_000
+const shown = 500_000
 
 func TestOutputWithoutEnd(t *testing.T) {
 	_, session := kerneltest.Open(t)
