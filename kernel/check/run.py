@@ -33,7 +33,7 @@ class Client(NotebookClient):
     current = None
 
     async def _async_handle_timeout(self, timeout, cell=None):
-        # The cell is interrupted, which gonb does in up to six seconds, so that
+        # The cell is interrupted, which gonb does within a second, so that
         # its program is not left running; but the run ends here.
         await self.km.interrupt_kernel()
         await asyncio.sleep(0.2)
