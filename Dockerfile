@@ -19,15 +19,16 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3-venv &&
 ENV CGO_ENABLED=0 GOTOOLCHAIN=local
 WORKDIR /opt/nimbook
 COPY . .
-RUN export GOCACHE=/tmp/build-cache GOMODCACHE=/tmp/modules GOFLAGS=-modcacherw \
+# A checkout may be its owner's alone.
+RUN chmod -R a+rX . \
+ && export GOCACHE=/tmp/build-cache GOMODCACHE=/tmp/modules GOFLAGS=-modcacherw \
  && go build -trimpath -ldflags="-s -w" -o /usr/local/bin/nimbook ./cmd/nimbook \
  && nimbook setup \
  && .nimbook/python/bin/python -m pip install --no-cache-dir --require-hashes --no-deps -r containers/student/requirements.txt \
  && rm .nimbook/steps/packages \
  && export GOCACHE=/opt/go/cache GOMODCACHE=/opt/go/modules GOPROXY=file:///tmp/modules/cache/download GONOSUMDB='*' \
  && nimbook setup \
- && nimbook check notebooks/en/01-bash.ipynb \
- && nimbook export --out /tmp/export \
+ && nimbook export --execute --out /tmp/export notebooks/en/01-bash.ipynb \
  && rm -rf .nimbook/cache .nimbook/export .nimbook/jupyter/data .nimbook/jupyter.log \
       /tmp/* /root/.cache \
  && find /opt/go/modules/cache/download -name '*.zip' -delete \
@@ -43,7 +44,7 @@ COPY --from=build /usr/local/go /usr/local/go
 COPY --from=build /opt/go /opt/go
 COPY --from=build /usr/local/bin/nimbook /usr/local/bin/nimbook
 COPY --from=build /opt/nimbook /opt/nimbook
-COPY containers/start /usr/local/bin/start
+COPY --from=build /opt/nimbook/containers/start /usr/local/bin/start
 ENV PATH=/usr/local/go/bin:/usr/local/bin:/usr/bin:/bin LANG=C.UTF-8 \
     CGO_ENABLED=0 GOTOOLCHAIN=local GOMODCACHE=/opt/go/modules GOCACHE=/tmp/go-cache GOPROXY=off
 WORKDIR /opt/nimbook
