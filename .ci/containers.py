@@ -20,7 +20,7 @@ import requests
 import websocket
 
 ROOT = Path(__file__).parent.parent
-PORT, HUB_PORT = 18888, 18000
+PORT, HUB_PORT, TLS_PORT = 18888, 18000, 18443
 HUB = f"http://127.0.0.1:{HUB_PORT}"
 SECRET = "correct horse battery staple"
 
@@ -188,9 +188,10 @@ def edits(server):
 
         content = json.dumps(until("the lab after a restart", mine)["content"])
         assert "My own note." in content, f"the edit is lost with {image}"
-    newer = requests.get(f"{server.base}api/contents/en/01-bash.new.ipynb?token={address()}", timeout=5).json()
-    assert "A newer lecture" in json.dumps(newer["content"])
-    say("an edit outlives a restart and a newer image, whose lecture lies beside it")
+    assert "A newer lecture" in content, "the new version is not there"
+    names = requests.get(f"{server.base}api/contents/en?token={address()}", timeout=5).text
+    assert "01-bash.kept-" in names, names
+    say("an edit outlives a restart and a newer image, whose version of the cell stands above it")
     compose("down")
 
 
@@ -232,6 +233,17 @@ def export():
         assert len(pages) > 6, pages
         assert all(p.stat().st_uid == 1234 and p.stat().st_gid == 1234 for p in pages)
         say(f"export: {len(pages)} pages, owned by the folder's owner")
+        # A notebook of the folder's, which the image does not know.
+        mine = Path(ROOT, "notebooks/en/99-mine.ipynb")
+        try:
+            notebook = json.loads(Path(ROOT, "notebooks/en/00-start.ipynb").read_text())
+            notebook["cells"][0]["source"] = "# A lecture of my own"
+            mine.write_text(json.dumps(notebook))
+            compose("run", "--rm", "-T", "export", "--out", "/out/dist", "notebooks/en/99-mine.ipynb", env={"NIMBOOK_OUT": out})
+        finally:
+            mine.unlink(missing_ok=True)
+        assert any("A lecture of my own" in p.read_text() for p in Path(out, "dist").rglob("*.html"))
+        say("export: a notebook of the folder's is exported")
 
 
 class Person:
@@ -249,7 +261,7 @@ class Person:
         return self.form("/hub/signup", username=self.name, signup_password=self.password, signup_password_confirmation=self.password)
 
     def log_in(self):
-        self.form("/hub/login", username=self.name, password=self.password)
+        self.form("/hub/login?next=%2Fhub%2Fhome", username=self.name, password=self.password)
         return self.session.get(HUB + "/hub/home", timeout=30).url.endswith("/hub/home")
 
     def api(self, method, path, **more):
@@ -306,10 +318,52 @@ class Usage:
         return self.peak, self.now()[1] - self.began
 
 
+# Whom a cell reaches: each line is an address or a path, and whether it is there.
+REACH = """%%%%
+for _, address := range strings.Fields(%s) {
+	connection, err := net.DialTimeout("tcp", address, 3*time.Second)
+	fmt.Println(address, err == nil)
+	if err == nil {
+		connection.Close()
+	}
+}
+for _, path := range []string{"/srv/hub", "/run/secrets", "/var/run/docker.sock", "/run/docker.sock"} {
+	_, err := os.Stat(path)
+	fmt.Println(path, err == nil)
+}"""
+
+
+def addresses(container):
+    """Returns a container's address in each of its networks, by the networks' names."""
+    networks = json.loads(run("docker", "inspect", "-f", "{{json .NetworkSettings.Networks}}", container).stdout)
+    return {name: network["IPAddress"] for name, network in networks.items()}
+
+
+def reach(kernel):
+    """A student's cell reaches the hub, and no other container of the trial. What it would reach
+    of the machine and of the world is not tried: its network has no way out."""
+    bob = addresses("nimbook-bob")["nimbook-student-bob"]
+    hub = addresses(compose("--profile", "class", "ps", "-q", "hub").stdout.strip())
+    there = ["hub:8000", "hub:8081"]
+    gone = [f"{bob}:8888", "hub:8001"] + [f"{ip}:{port}" for name, ip in hub.items() if name != "nimbook-student-ada" for port in (8000, 8081)]
+    assert len(gone) >= 6, hub  # of bob's network and of the hub's own
+    printed, good = kernel.run(REACH % json.dumps(" ".join(there + gone)))
+    assert good, printed
+    seen = dict(line.split() for line in printed.splitlines())
+    assert [name for name, found in seen.items() if found == "true"] == there, printed
+    assert len(seen) == len(there) + len(gone) + 4, printed
+    network = json.loads(run("docker", "network", "inspect", "nimbook-student-ada").stdout)[0]
+    assert network["Internal"] and len(network["Containers"]) == 2, network
+    routes = run("docker", "exec", "nimbook-ada", "cat", "/proc/net/route").stdout.splitlines()[1:]
+    assert routes and all(line.split()[1] != "00000000" for line in routes), routes
+    say(f"hub: a student reaches the hub, and not {len(gone)} other addresses of the class, the hub's database or the Docker socket; there is no way out of the network")
+
+
 def hub():
     with TemporaryDirectory() as folder:
         secret = Path(folder, "password")
         settings = {"NIMBOOK_INSTRUCTOR_PASSWORD_FILE": str(secret), "NIMBOOK_STUDENT_PROCESSES": "200"}
+        secret.touch(mode=0o600)  # as the README makes it
         secret.write_text("short")
         refused = compose("--profile", "class", "run", "--rm", "-T", "hub", env=settings, check=False)
         assert refused.returncode and "it takes 10 or more" in refused.stdout, refused.stdout
@@ -321,13 +375,16 @@ def hub():
         try:
             classroom()
             idle(settings)
+            password(secret, settings)
+            encrypted(settings)
         except (AssertionError, SystemExit):
             print(compose("--profile", "class", "logs", "--no-color", "--tail", "40", "hub", env=settings).stdout)
             raise
         finally:
+            compose("--profile", "class", "--profile", "tls", "down", "--volumes", env=settings)
             for name in ("ada", "bob", "instructor"):
                 run("docker", "rm", "-f", f"nimbook-{name}", check=False)
-            compose("--profile", "class", "down", "--volumes", env=settings)
+                run("docker", "network", "rm", f"nimbook-student-{name}", check=False)
 
 
 def classroom():
@@ -340,12 +397,19 @@ def classroom():
         student.sign_up()
         assert not student.log_in(), "a student got in before the instructor let them"
     assert instructor.log_in()
+    said = command("let-in")
+    assert "ada" in said and "bob" in said, said
+    assert command("let-in") == "let in: nobody waits\n"
     for student in (ada, bob):
-        instructor.session.get(f"{HUB}/hub/authorize/{student.name}", timeout=30)
         assert student.log_in(), f"{student.name} cannot log in"
+    say("hub: the instructor lets in everybody who waits with one command")
+    forgetful = Person("bob", command("password", "bob").split()[-1])
+    assert forgetful.log_in() and not Person("bob", bob.password).log_in()
+    say("hub: a student who forgot their password has a new one")
 
     _, quiet = bob.server()
     server, kernel = ada.server()
+    reach(kernel)
     usage = Usage("nimbook-ada")
     idle, _ = usage.now()
     lecture(server)
@@ -372,6 +436,36 @@ def classroom():
     say("hub: a cell that loops can be interrupted, and the others work on")
     for one in (kernel, quiet):
         one.socket.close()
+
+
+def command(*arguments):
+    return compose("--profile", "class", "exec", "-T", "hub", "class", *arguments).stdout
+
+
+def password(secret, settings):
+    """Another password in the instructor's file is theirs once the hub starts anew."""
+    secret.write_text("another horse entirely")
+    compose("--profile", "class", "up", "-d", "--no-build", "--force-recreate", "hub", env=settings)
+    until("the hub with another password", lambda: requests.get(HUB + "/hub/health", timeout=5).ok)
+    assert Person("instructor", "another horse entirely").log_in()
+    assert not Person("instructor", SECRET).log_in()
+    say("hub: another password in the instructor's file changes it")
+
+
+def encrypted(settings):
+    """The hub behind TLS, with the certificate that the service signs for localhost."""
+    ports = {"NIMBOOK_TLS_ADDRESS": "127.0.0.1", "NIMBOOK_TLS_PORT": str(TLS_PORT), "NIMBOOK_HTTP_PORT": str(TLS_PORT + 1)}
+    compose("--profile", "class", "--profile", "tls", "up", "-d", "--no-build", "tls", env={**settings, **ports})
+    root = "/data/caddy/pki/authorities/local/root.crt"
+
+    def health():
+        certificate = compose("--profile", "tls", "exec", "-T", "tls", "cat", root, check=False)
+        with TemporaryDirectory() as folder:
+            Path(folder, "root.crt").write_text(certificate.stdout)
+            return requests.get(f"https://localhost:{TLS_PORT}/hub/health", verify=str(Path(folder, "root.crt")), timeout=5).ok
+
+    until("the hub behind TLS", health)
+    say("hub: it answers behind TLS")
 
 
 def idle(settings):

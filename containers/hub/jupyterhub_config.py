@@ -4,10 +4,15 @@ Every number here can be set in the compose file's environment; see
 containers/README.md for what a class needs.
 """
 
+import asyncio
+import ipaddress
 import os
+import socket
+import stat
 import sys
 from pathlib import Path
 
+import docker
 from nativeauthenticator import NativeAuthenticator
 from nativeauthenticator.handlers import SignUpHandler
 
@@ -28,6 +33,8 @@ instructor = setting("NIMBOOK_INSTRUCTOR", "instructor")
 secret = Path(setting("NIMBOOK_INSTRUCTOR_SECRET", "/run/secrets/instructor_password"))
 try:
     password = secret.read_text().strip()
+    if secret.stat().st_mode & (stat.S_IRGRP | stat.S_IROTH):
+        print("nimbook hub: others on this machine can read the instructor's password: chmod 600 instructor-password", file=sys.stderr)
 except OSError as error:
     stop(f"the instructor's password cannot be read ({error}); put one into the file 'instructor-password' beside docker-compose.yml")
 if len(password) < SHORTEST_PASSWORD:
@@ -47,12 +54,17 @@ class ClassSignUp(SignUpHandler):
 class ClassAuthenticator(NativeAuthenticator):
     """Students sign up with a name and a password of their own; the instructor lets
     them in (at /hub/authorize). The instructor's account is there from the start, so
-    that nobody else can take its name."""
+    that nobody else can take its name; its password is what the file says."""
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
-        if not self.user_exists(instructor) and not self.create_user(instructor, password):
-            stop(f"the account {instructor!r} cannot be made: the name takes 1 to 32 letters, digits and hyphens, the password must not be a common one")
+        if not self.is_password_strong(password):
+            stop("the instructor's password is a common one; take another")
+        if self.user_exists(instructor):
+            if not self.get_user(instructor).is_valid_password(password):
+                self.change_password(instructor, password)
+        elif not self.create_user(instructor, password):
+            stop(f"the account {instructor!r} cannot be made: the name takes 1 to 32 letters, digits and hyphens")
 
     def get_handlers(self, app):
         return [(path, ClassSignUp if handler is SignUpHandler else handler) for path, handler in super().get_handlers(app)]
@@ -79,7 +91,6 @@ c.JupyterHub.spawner_class = "dockerspawner.DockerSpawner"
 c.DockerSpawner.image = setting("NIMBOOK_IMAGE", "nimbook")
 c.DockerSpawner.pull_policy = "never"
 c.DockerSpawner.cmd = ["student"]
-c.DockerSpawner.network_name = setting("NIMBOOK_NETWORK", "nimbook-class")
 c.DockerSpawner.use_internal_ip = True
 c.DockerSpawner.remove = True
 c.DockerSpawner.name_template = "nimbook-{username}"
@@ -97,15 +108,58 @@ c.Spawner.start_timeout = 120
 c.Spawner.http_timeout = 120
 
 
-def volumes(spawner):
+# Each student has a network of their own, which only the hub is in besides and which
+# leads nowhere: in one network for all, each would reach the servers of all. Docker's
+# own pool holds some thirty networks, so they are cut out of this range.
+ADDRESSES = ipaddress.ip_network(setting("NIMBOOK_STUDENT_NETWORKS", "10.211.0.0/16"))
+EACH = 28  # a network of 16 addresses
+LABEL = "nimbook.student"
+engine = docker.from_env()
+
+
+def join(network):
+    """Puts this container into a student's network, under the name hub."""
+    network.reload()
+    me = engine.containers.get(socket.gethostname())
+    if me.id not in network.attrs["Containers"]:
+        network.connect(me, aliases=["hub"])
+
+
+def network_of(user):
+    """Returns the name of a student's network, which is there afterwards with the hub in it."""
+    name = f"nimbook-student-{user.name}"
+    try:
+        network = engine.networks.get(name)
+    except docker.errors.NotFound:
+        if user.id >= 2 ** (EACH - ADDRESSES.prefixlen):
+            raise RuntimeError(f"{ADDRESSES} has no network left for {user.name}; set NIMBOOK_STUDENT_NETWORKS to a larger range")
+        subnet = ipaddress.ip_network((int(ADDRESSES.network_address) + user.id * 2 ** (32 - EACH), EACH))
+        network = engine.networks.create(
+            name,
+            internal=True,
+            labels={LABEL: user.name},
+            ipam=docker.types.IPAMConfig(pool_configs=[docker.types.IPAMPool(subnet=str(subnet))]),
+            # From version 27.1 on the machine itself has no address there either.
+            options={"com.docker.network.bridge.gateway_mode_ipv4": "isolated"},
+        )
+    join(network)
+    return name
+
+
+async def prepare(spawner):
     """A student's notebooks are theirs; the shared folder only the instructor writes to."""
     spawner.volumes = {
         "nimbook-student-{username}": "/home/reader",
         "nimbook-shared": {"bind": "/shared", "mode": "rw" if spawner.user.admin else "ro"},
     }
+    spawner.network_name = await asyncio.to_thread(network_of, spawner.user)
 
 
-c.Spawner.pre_spawn_hook = volumes
+c.Spawner.pre_spawn_hook = prepare
+
+# Students work on while the hub is restarted, in another container.
+for network in engine.networks.list(filters={"label": LABEL}):
+    join(network)
 
 idle = setting("NIMBOOK_IDLE_SECONDS", "3600")
 c.JupyterHub.load_roles = [
@@ -116,5 +170,6 @@ c.JupyterHub.load_roles = [
     }
 ]
 c.JupyterHub.services = [
-    {"name": "idle-culler", "command": [sys.executable, "-m", "jupyterhub_idle_culler", f"--timeout={idle}"]}
+    {"name": "idle-culler", "command": [sys.executable, "-m", "jupyterhub_idle_culler", f"--timeout={idle}"]},
+    {"name": "disk-watch", "command": [sys.executable, "/srv/disk.py", setting("NIMBOOK_STUDENT_DISK", "1000")]},
 ]
