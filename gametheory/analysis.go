@@ -101,7 +101,8 @@ func Analyze[Pos comparable](g Game[Pos], starts ...Pos) *Analysis[Pos] {
 //
 // It takes time proportional to the positions and moves it finds. Where play
 // must end, the game is asked for the options of a position once (and again for
-// a sample of at most 256, to see that it answers the same), and the memory is
+// a sample of at most 256, to see that it answers the same, and of a [Canonicalizer] for
+// some more, to see that positions and representatives have the same options), and the memory is
 // that for the positions, 13 to 19 bytes for each beside its own size, and for
 // the options on one line of play. Where play can go on for ever, the game is
 // asked up to twice, the moves are held in memory while they are solved (8

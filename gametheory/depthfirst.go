@@ -136,6 +136,13 @@ func (s *search[Pos]) solve(starts []Pos) error {
 			return err
 		}
 	}
+	if !s.complete {
+		for _, p := range starts {
+			if err := checkContract(s.Caller, s.game, s.canonical, nil, p); err != nil {
+				return err
+			}
+		}
+	}
 	return s.recheck()
 }
 

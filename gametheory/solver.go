@@ -78,7 +78,8 @@ var ErrLoopy = errors.New("play can go on for ever")
 //
 // A Solver may be shared between goroutines; questions wait for each other, so
 // the game is never asked by two at a time. The game may be asked for the
-// options of a position more than once, and is asked again for those of the position in
+// options of a position more than once. At first some positions are tested for whether what
+// it offers as a [Canonicalizer] or a [Splitter] is right. The game is asked again for those of the position in
 // question if any had to be looked at: it is an error if they differ.
 //
 // The question behind every other is "is the Grundy value of p equal to n?",
@@ -92,6 +93,8 @@ type Solver[Pos comparable] struct {
 	convention Convention
 	limits     Limits
 	turn       chan struct{} // holds one token: whose turn it is to use what follows
+
+	checked bool // that the game's own methods keep their contract near the first position asked about
 
 	asked int // how many times a position was asked for its options
 	table *store.Table[Pos, fact]
@@ -224,6 +227,12 @@ func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f
 		}
 	}
 	defer func() { s.turn <- struct{}{} }()
+	if !s.checked {
+		if err := checkContract(by, s.game, s.canonical, s.components, p); err != nil {
+			return none, err
+		}
+		s.checked = true
+	}
 	asked := s.asked
 	if answer, err = f(by); err == nil && s.asked > asked {
 		err = s.recheck(by, p)
