@@ -226,7 +226,8 @@ func (p patience) Err() error {
 //
 // Other games have no theorem here: digits that allow any number of heaps or restrict
 // sizes, and repeating digits other than all-but. What they show is a
-// [*ConjecturedPeriod] at best. The error is ctx's, wrapped, within 50 ms of its
+// [*ConjecturedPeriod] at best, and nothing unless the greatest take that the code tells
+// apart from those beyond it has been possible in four periods. The error is ctx's, wrapped, within 50 ms of its
 // end, or says that limit is less than 1.
 func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
 	if err := g.made(); err != nil {
@@ -255,7 +256,9 @@ func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
 	if err != nil {
 		return nil, err
 	}
-	if ok && 4*(seen-r.Preperiod) >= 3*seen && seen-r.Preperiod >= 4*r.Period {
+	// A regularity of heaps from which part of the rule never moves says nothing of it.
+	from := max(r.Preperiod, min(seen, g.rule().Settled()))
+	if ok && 4*(seen-r.Preperiod) >= 3*seen && seen-from >= 4*r.Period {
 		return &ConjecturedPeriod{r.Preperiod, r.Period, r.Saltus, seen}, nil
 	}
 	return &NoPeriod{seen}, nil

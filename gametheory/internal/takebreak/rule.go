@@ -73,6 +73,15 @@ func (r Rule) Last() int {
 	return r.Runs[len(r.Runs)-1].To
 }
 
+// Settled returns the least heap, in stones, from which every digit that is not a
+// repetition can be used.
+func (r Rule) Settled() int {
+	if r.Finite() {
+		return r.Last()
+	}
+	return max(r.Last(), r.TailFrom+len(r.Tail)-1)
+}
+
 // digits yields every digit that the rule has, each at least once.
 func (r Rule) digits(yield func(Digit) bool) {
 	for _, run := range r.Runs {
