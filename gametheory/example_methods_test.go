@@ -1,6 +1,7 @@
 package gametheory_test
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -125,4 +126,16 @@ func ExampleLanguage_Pick() {
 	fmt.Println(gametheory.English.Pick("draw", "平局"), gametheory.Chinese.Pick("draw", "平局"))
 	// Output:
 	// draw 平局
+}
+
+func ExampleSubtraction_OutcomePeriodContext() {
+	ctx, cancel := context.WithCancel(context.Background())
+	p, err := gametheory.Bash(3).OutcomePeriodContext(ctx, gametheory.Misere)
+	fmt.Println(p.Proved(), err)
+	cancel()
+	_, err = gametheory.Take(1, 3, 4).OutcomePeriodContext(ctx, gametheory.Misere)
+	fmt.Println(err != nil)
+	// Output:
+	// true <nil>
+	// true
 }

@@ -11,6 +11,7 @@ import (
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/takebreak"
+	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 )
 
@@ -138,17 +139,33 @@ const OutcomeBound = 1 << 18
 // number may be taken that is not in a finite set with greatest member t, all heaps
 // more than t stones above a P-position are N-positions.
 //
-// It panics if c is no convention.
+// It panics if c is no convention. A set of very many numbers can take minutes: see
+// [Subtraction.OutcomePeriodContext].
 func (g Subtraction) OutcomePeriod(c Convention) Period {
-	if err := c.Validate(); err != nil {
-		panic(err)
+	return must.Get(g.OutcomePeriodContext(context.Background(), c))
+}
+
+// OutcomePeriodContext is [Subtraction.OutcomePeriod] in a context that can be cancelled.
+// The error is that of a game without rules, of a number that is no convention, or ctx's, wrapped.
+func (g Subtraction) OutcomePeriodContext(ctx context.Context, c Convention) (Period, error) {
+	if err := errors.Join(g.made(), c.Validate()); err != nil {
+		return nil, err
+	}
+	by, err := watch.Of(ctx)
+	if err != nil {
+		return nil, err
 	}
 	rule := g.rule()
 	t, allBut := rule.AllBut()
 	var table takebreak.Table
 	for length := 64; ; length *= 2 {
-		g.outcomes(&table, length, c)
-		r, ok, _ := takebreak.FindRepeat(context.Background(), &table, false) // the only error is a context's
+		if err := g.outcomes(by, &table, length, c); err != nil {
+			return nil, err
+		}
+		r, ok, err := takebreak.FindRepeat(ctx, &table, false)
+		if err != nil {
+			return nil, err
+		}
 		ok = ok && rule.Last() < longestTake
 		if ok && allBut {
 			ok = r.Period == 1 && table.At(r.Preperiod) == 1
@@ -164,17 +181,18 @@ func (g Subtraction) OutcomePeriod(c Convention) Period {
 			}
 			if proof.To+r.Period <= length {
 				describe(&proof, rule)
-				return &ProvedPeriod{r.Preperiod, r.Period, 0, proof, table.At}
+				return &ProvedPeriod{r.Preperiod, r.Period, 0, proof, table.At}, nil
 			}
 		}
 		if length >= OutcomeBound {
-			return &NoPeriod{length}
+			return &NoPeriod{length}, nil
 		}
 	}
 }
 
-// outcomes appends outcomes until there are n, 0 for P and 1 for N.
-func (g Subtraction) outcomes(table *takebreak.Table, n int, c Convention) {
+// outcomes appends outcomes until there are n, 0 for P and 1 for N. The error is that of a
+// context which is done.
+func (g Subtraction) outcomes(by *watch.Caller, table *takebreak.Table, n int, c Convention) error {
 	rule := g.rule()
 	least := 1
 	for len(rule.Digit(least)) == 0 {
@@ -187,6 +205,9 @@ func (g Subtraction) outcomes(table *takebreak.Table, n int, c Convention) {
 		}
 	}
 	for m := table.Len(); m < n; m++ {
+		if by.Due(1+len(rule.Runs)) && by.Stopped() {
+			return fmt.Errorf("gametheory: %v: stopped after the outcomes of the heaps below %d stones: %w", g, m, context.Cause(by.Ctx))
+		}
 		won := m < least && c == Misere
 		for _, run := range rule.Runs { // the nearest P-position that run.From takes reach, or more
 			if won || run.From > m {
@@ -206,6 +227,7 @@ func (g Subtraction) outcomes(table *takebreak.Table, n int, c Convention) {
 			lost = append(lost, m)
 		}
 	}
+	return nil
 }
 
 // subtractionSet returns the set sorted and without repetitions.
