@@ -58,12 +58,22 @@ func (g sum[P, Q]) Options(s summands[P, Q]) []summands[P, Q] {
 	return options
 }
 
-// MoveName says in which of the games the move is, and the move's own name.
+// MoveName says in which of the games the move is, and the move's own name. Games of one
+// name are told apart by their place, from 1.
 func (g sum[P, Q]) MoveName(from, to summands[P, Q]) string {
 	if from.first != to.first {
-		return nameOf(g.first) + pick(": ", "：") + moveName(g.first, from.first, to.first)
+		return g.component(0) + pick(": ", "：") + moveName(g.first, from.first, to.first)
 	}
-	return nameOf(g.second) + pick(": ", "：") + moveName(g.second, from.second, to.second)
+	return g.component(1) + pick(": ", "：") + moveName(g.second, from.second, to.second)
+}
+
+// component names the first game, 0, or the second, 1.
+func (g sum[P, Q]) component(i int) string {
+	names := [2]string{nameOf(g.first), nameOf(g.second)}
+	if names[0] == names[1] {
+		return fmt.Sprintf(pick("component %d, %s", "分量 %d，%s"), i+1, names[i])
+	}
+	return names[i]
 }
 
 func moveName[Pos comparable](g gametheory.Game[Pos], from, to Pos) string {

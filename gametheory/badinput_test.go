@@ -51,7 +51,7 @@ func TestBadInput(t *testing.T) {
 		"no chocolate":                  {failure(gametheory.NewAnalysis(ctx, games.Chomp(), limits{}, heaps())), []string{"without rows", "HeapsOf(1)"}},
 		"squares off the board":         {failure(gametheory.NewAnalysis(ctx, games.Cram(2, 2), limits{}, 1<<9)), []string{"2 × 2", "0x200", "0xf"}},
 		"a vertex below 0":              {failure(gametheory.NewAnalysis(ctx, games.Digraph([2]int{0, 1}), limits{}, -1)), []string{"vertex -1", "numbers from 0"}},
-		"an edge that is not there":     {failure(gametheory.NewAnalysis(ctx, games.Hackenbush([2]int{0, 1}), limits{}, set(0, 5))), []string{"edge 5", "1 edges"}},
+		"an edge that is not there":     {failure(gametheory.NewAnalysis(ctx, games.Hackenbush([2]int{0, 1}), limits{}, set(1, 5))), []string{"edge 5", "1 edge,"}},
 		"an odd number of paired heaps": {failure(gametheory.NewAnalysis(ctx, games.PairSplitting(), limits{}, heaps(1, 2, 3))), []string{"3 heaps", "even number"}},
 		"more options than are listed":  {failure(gametheory.NewAnalysis(ctx, gametheory.Nim(), limits{}, heaps(huge))), []string{"more than 4194304 options", "start from a smaller one", gametheory.ErrBudget.Error()}},
 		"more options to a solver":      {failure(gametheory.SolverOf(games.Wythoff()).OutcomeContext(ctx, pair{A: huge, B: huge})), []string{"more than 4194304 options"}},
@@ -81,13 +81,13 @@ func TestBadInput(t *testing.T) {
 		"a coin twice":                   {failure(twice.Solve(set(3), gametheory.Normal)), []string{"Twice turns [0 0]", "different coins"}},
 		"a coin too far to the right":    {failure(alone.Solve(set(huge), gametheory.Normal)), []string{"coin 9223372036854775807 of Alone", "up to 65536"}},
 		"a product with a coin too far":  {failure(games.Tartan(games.Ruler(), alone).Solve(games.PairSetOf(pair{A: 1, B: 1 << 20}), gametheory.Normal)), []string{"coin 1048576 of Alone"}},
-		"a piece that is off the board":  {failure(games.Northcott(5).NewStart([2]int{0, 5})), []string{"columns 0 and 5", "0 to 4"}},
+		"a piece that is off the board":  {failure(games.Northcott(5).NewStart([2]int{0, 5})), []string{"columns 0 and 5", "1 to 5"}},
 		"a token that is nowhere":        {failure(games.Geography([2]int{0, 1}).Solve(games.GeographyPosition{At: -1}, gametheory.Normal)), []string{"token on -1", "put it there"}},
 		"a wild symbol":                  {failure(gametheory.NewTameSum(gametheory.Genus{Normal: 3})), []string{"3^", "n^n(n⊕2)"}},
 		"heaps from JSON":                {json.Unmarshal([]byte("[1, -2]"), new(gametheory.Heaps)), []string{"-2 stones", "0 stones or more"}},
 		"a set from JSON":                {json.Unmarshal([]byte("[1, 1]"), new(games.Set)), []string{"1 twice", "once or not at all"}},
-		"the sum of a nil pointer":       {failure(gametheory.NewSum((*nothing)(nil))), []string{"component 0", "Part(game, position)"}},
-		"the sum of a nil component":     {failure(gametheory.NewSum(gametheory.Nim().Part(3), nil)), []string{"component 1", "Part(game, position)"}},
+		"the sum of a nil pointer":       {failure(gametheory.NewSum((*nothing)(nil))), []string{"component 1", "Part(game, position)"}},
+		"the sum of a nil component":     {failure(gametheory.NewSum(gametheory.Nim().Part(3), nil)), []string{"component 2", "Part(game, position)"}},
 		"the sum of nil games":           {failure(gametheory.NewAnalysis(ctx, gametheory.SumRules[int, int](nil, gametheory.Bash(3)), limits{}, gametheory.Both[int, int]{})), []string{"the game is nil"}},
 		"a certificate without a period": {(&certificate.Period{}).Check(ctx), []string{"period 0", "at least 0, 1, 0"}},
 
@@ -179,7 +179,7 @@ func TestMovesThatAreNoneHaveNoName(t *testing.T) {
 	assert.Empty(t, games.Moore(2).MoveName(heaps(1), heaps(5)))
 	assert.Empty(t, games.Cram(2, 2).MoveName(15, 15))
 	assert.Empty(t, games.Cram(2, 2).MoveName(15, 0))
-	assert.Empty(t, games.Northcott(5).MoveName(games.Northcott(5).Start([2]int{0, 1}), games.NorthcottPosition{}))
+	assert.Empty(t, games.Northcott(5).MoveName(games.Northcott(5).Start([2]int{1, 2}), games.NorthcottPosition{}))
 	assert.Empty(t, games.Euclid().MoveName(games.Pair{}, games.Pair{}))
 	assert.Empty(t, games.PairSplitting().MoveName(heaps(1), heaps(2)))
 }

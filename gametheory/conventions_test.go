@@ -203,7 +203,7 @@ func TestOneAnswerUnderEachConvention(t *testing.T) {
 		"Pair splitting":            closed(games.PairSplitting(), false, heaps(5, 7), heaps(3, 4, 3, 2)),
 		"Fibonacci Nim":             closed(games.FibonacciNim(), true, pair(40, 39), pair(5, 9)),
 		"Silver Dollar":             closed(games.SilverDollar(), true, set(3, 5, 8), set(1, 4, 5, 8), set(7)),
-		"Northcott":                 closed(games.Northcott(4), false, games.Northcott(4).Start([2]int{0, 3}, [2]int{2, 1})),
+		"Northcott":                 closed(games.Northcott(4), false, games.Northcott(4).Start([2]int{1, 4}, [2]int{3, 2})),
 		"Euclid":                    closed(games.Euclid(), true, pair(21, 13), pair(14, 40), pair(9, 9)),
 		"Positive Euclid":           closed(games.PositiveEuclid(), false, pair(21, 13), pair(14, 40), pair(8, 16)),
 		"Chomp":                     open(games.Chomp(), heaps(4, 4, 3)),

@@ -130,7 +130,7 @@ func ExampleNewSum() {
 	fmt.Println(err)
 	// Output:
 	// Bash(3)(7) <nil>
-	// gametheory: component 1 of the sum is nil; make one with Part(game, position)
+	// gametheory: component 2 of the sum is nil; make one with Part(game, position)
 }
 
 func ExampleNewPart() {

@@ -215,7 +215,7 @@ func ExampleSum_Components() {
 	// Output:
 	// Nim(3, 5) is worth *6
 	// Kayles(6) is worth *3
-	// [component 0: take all 5 (then worth 3, the nim-sum of the rest)]
+	// [component 1: take all 5 (then worth 3, the nim-sum of the rest)]
 }
 
 func ExampleGenera_Find() {

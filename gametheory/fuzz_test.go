@@ -292,7 +292,7 @@ func FuzzNewSum(f *testing.F) {
 		sum, err := gametheory.NewSum(parts...)
 		requireForms(t, err, func() { gametheory.SumOf(parts...) })
 		if missing {
-			require.ErrorContains(t, err, "component 2 of the sum is nil")
+			require.ErrorContains(t, err, "component 3 of the sum is nil")
 			return
 		}
 		p := gametheory.Both[int, int]{First: n, Second: v}

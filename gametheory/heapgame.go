@@ -79,10 +79,11 @@ func (g *HeapGame) rule() *takebreak.Rule {
 
 // HeapMove is a move in a row of heaps, with the reason why it wins.
 type HeapMove struct {
-	Heap int   `json:"heap"` // index of the heap that is changed, from 0
-	From int   `json:"from"` // its stones before the move
-	Take int   `json:"take"` // stones taken from it, 0 or more
-	Into []int `json:"into"` // heaps left of it, each of 1 stone or more: none, one or several
+	Heap int   `json:"heap"`         // index of the heap that is changed, from 0; in words it is counted from 1
+	Of   int   `json:"of,omitempty"` // heaps in the row: of several, the move's name says which one it changes
+	From int   `json:"from"`         // the heap's stones before the move
+	Take int   `json:"take"`         // stones taken from it, 0 or more
+	Into []int `json:"into"`         // heaps left of it, each of 1 stone or more: none, one or several
 	// Value is the value of the heaps that are left of it under normal play, and Rest
 	// the nim-sum of the other heaps. The move wins under normal play exactly when
 	// they are equal.
@@ -91,11 +92,25 @@ type HeapMove struct {
 }
 
 // String describes the move, in the reader's language: "take 1 of 13, leaving
-// 12".
+// 12", and in a row of several heaps "heap 2: take 1 of 13, leaving 12".
 func (m HeapMove) String() string { return m.In(ReaderLanguage()) }
 
 // In describes the move in the given language.
 func (m HeapMove) In(l Language) string {
+	if m.Of > 1 {
+		return m.heap(l) + l.Pick(": ", "：") + m.action(l)
+	}
+	return m.action(l)
+}
+
+// heap names the heap that is changed, counted from 1.
+func (m HeapMove) heap(l Language) string {
+	n := strconv.Itoa(m.Heap + 1)
+	return l.Pick("heap "+n, "第 "+n+" 堆")
+}
+
+// action says what is done to the heap.
+func (m HeapMove) action(l Language) string {
 	// Written without package fmt: a board names every move of a game.
 	take, from, left := strconv.Itoa(m.Take), strconv.Itoa(m.From), ""
 	for i, n := range m.Into {
@@ -127,9 +142,9 @@ func (m HeapMove) Why() string { return m.WhyIn(ReaderLanguage()) }
 // WhyIn is [HeapMove.Why] in the given language.
 func (m HeapMove) WhyIn(l Language) string {
 	return fmt.Sprintf(l.Pick(
-		"heap %d: %s, now worth %d; the other heaps have the nim-sum %d, and %[3]d ⊕ %[4]d = %[5]d",
-		"第 %d 堆：%s，此后 SG 值为 %d；其余各堆的尼姆和为 %d，而 %[3]d ⊕ %[4]d = %[5]d"),
-		m.Heap+1, m.In(l), m.Value, m.Rest, m.Value^m.Rest)
+		"%s: %s, now worth %d; the other heaps have the nim-sum %d, and %[3]d ⊕ %[4]d = %[5]d",
+		"%s：%s，此后 SG 值为 %d；其余各堆的尼姆和为 %d，而 %[3]d ⊕ %[4]d = %[5]d"),
+		m.heap(l), m.action(l), m.Value, m.Rest, m.Value^m.Rest)
 }
 
 // HeapSolution is a row of heaps, solved under normal or misère play.
@@ -212,7 +227,7 @@ func (g *HeapGame) SolveContext(ctx context.Context, c Convention, heaps ...int)
 			return HeapSolution{}, err
 		}
 		for _, m := range moves {
-			m.Heap, m.Rest = i, rest
+			m.Heap, m.Of, m.Rest = i, len(heaps), rest
 			s.Winning = append(s.Winning, m)
 		}
 		s.Partial = s.Partial || partial
@@ -420,7 +435,7 @@ func (g *HeapGame) MoveName(from, to Heaps) string {
 	if !g.rule().Allows(before[i], take, into) {
 		return ""
 	}
-	return HeapMove{From: before[i], Take: take, Into: into}.String()
+	return HeapMove{Heap: i, Of: len(before), From: before[i], Take: take, Into: into}.String()
 }
 
 // Canonical returns the heaps in ascending order without the empty ones: neither

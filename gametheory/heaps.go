@@ -24,7 +24,7 @@ func NewHeaps(sizes ...int) (Heaps, error) {
 	buf := make([]byte, 0, len(sizes))
 	for i, n := range sizes {
 		if n < 0 {
-			return Heaps{}, fmt.Errorf("gametheory: heap %d has %d stones; a heap has 0 stones or more", i, n)
+			return Heaps{}, fmt.Errorf("gametheory: heap %d has %d stones; a heap has 0 stones or more", i+1, n)
 		}
 		buf = binary.AppendUvarint(buf, uint64(n))
 	}

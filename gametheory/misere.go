@@ -129,7 +129,7 @@ func (g *HeapGame) misereKaylesMoves(ctx context.Context, s HeapSolution) (HeapS
 				}
 				if left.Outcome == P {
 					rest := s.Grundy ^ s.Values[i]
-					s.Winning = append(s.Winning, HeapMove{Heap: i, From: n, Take: take, Into: into, Value: left.Grundy ^ rest, Rest: rest})
+					s.Winning = append(s.Winning, HeapMove{Heap: i, Of: len(s.Heaps), From: n, Take: take, Into: into, Value: left.Grundy ^ rest, Rest: rest})
 				}
 			}
 		}

@@ -124,8 +124,7 @@ var pitfalls = map[string]func(t *testing.T){
 		assert.Equal(t, gametheory.P, games.FibonacciNim().Outcome(8, 7))
 	},
 	"Staircase pairing from the left with odd count": func(t *testing.T) {
-		// Coins on squares 1, 2 and 4, from 1 on: SilverDollar counts from 0.
-		assert.Equal(t, gametheory.N, games.SilverDollar().Outcome(0, 1, 3))
+		assert.Equal(t, gametheory.N, games.SilverDollar().Outcome(1, 2, 4))
 	},
 	"0.27 -> 0.06 and 0.314 -> 0.31": func(t *testing.T) {
 		assert.Equal(t, gametheory.Code("0.26").Sequence(200), gametheory.Code("0.27").Sequence(200))

@@ -126,9 +126,9 @@ type Play struct {
 func (m Play) In(l Language) string {
 	switch {
 	case m.Stones != nil && len(m.From.Heaps) > 1:
-		return fmt.Sprintf(l.Pick("heap %d, %s: %s → %s", "第 %d 堆，%s：%s → %s"), m.Stones.Heap+1, m.Stones.In(l), m.From, m.To)
+		return fmt.Sprintf(l.Pick("%s, %s: %s → %s", "%s，%s：%s → %s"), m.Stones.heap(l), m.Stones.action(l), m.From, m.To)
 	case m.Stones != nil:
-		return m.Stones.In(l)
+		return m.Stones.action(l)
 	case m.Name != "":
 		return m.Name
 	}

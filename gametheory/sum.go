@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"nimbook/gametheory/internal/watch"
@@ -38,7 +39,7 @@ type Sum struct {
 
 // SumMove is a winning move in a [Sum], with the reason why it wins.
 type SumMove struct {
-	Component int          // index of the component that is moved in, from 0
+	Component int          // index of the component that is moved in, from 0; in words it is counted from 1
 	Move      fmt.Stringer // the component's own move: a Move[Pos] or a HeapMove
 	// Value is the Grundy value of the component after the move, and Rest the
 	// nim-sum of the other components. The move wins because they are equal.
@@ -50,13 +51,16 @@ func (m SumMove) String() string { return m.In(ReaderLanguage()) }
 
 // In describes the move and why it wins, in the given language.
 func (m SumMove) In(l Language) string {
-	move := fmt.Sprint(m.Move)
-	if labelled, ok := m.Move.(HeapMove); ok {
-		move = labelled.In(l)
+	where, move := l.Pick("component ", "分量 ")+strconv.Itoa(m.Component+1), fmt.Sprint(m.Move)
+	if stones, ok := m.Move.(HeapMove); ok {
+		if stones.Of > 1 {
+			where += l.Pick(", ", "，") + stones.heap(l)
+		}
+		move = stones.action(l)
 	}
 	return fmt.Sprintf(l.Pick(
-		"component %d: %s (then worth %d, the nim-sum of the rest)",
-		"分量 %d：%s（此后 SG 值为 %d，等于其余分量的尼姆和）"), m.Component, move, m.Value)
+		"%s: %s (then worth %d, the nim-sum of the rest)",
+		"%s：%s（此后 SG 值为 %d，等于其余分量的尼姆和）"), where, move, m.Value)
 }
 
 // NewSum returns the disjunctive sum of the components. The sum of none is the
@@ -64,7 +68,7 @@ func (m SumMove) In(l Language) string {
 func NewSum(parts ...Component) (Sum, error) {
 	for i, c := range parts {
 		if isNil(c) {
-			return Sum{}, fmt.Errorf("gametheory: component %d of the sum is nil; make one with Part(game, position)", i)
+			return Sum{}, fmt.Errorf("gametheory: component %d of the sum is nil; make one with Part(game, position)", i+1)
 		}
 	}
 	return Sum{append([]Component(nil), parts...)}, nil
@@ -250,7 +254,7 @@ func (c *heapPart) MovesTo(grundy int) []fmt.Stringer {
 		rest := c.row.Grundy ^ c.row.Values[i]
 		found, _, _ := c.game.movesTo(context.Background(), rest^grundy, n) // the only error is a context's
 		for _, m := range found {
-			m.Heap, m.Rest = i, rest^grundy
+			m.Heap, m.Of, m.Rest = i, len(c.row.Heaps), rest^grundy
 			moves = append(moves, m)
 		}
 	}

@@ -35,9 +35,9 @@ func ExampleSumOf() {
 	}
 	// Output:
 	// N *6
-	// component 0: [2 3] → [0 3] (then worth 3, the nim-sum of the rest)
-	// component 2: take 2 of 5, leaving 3 (then worth 7, the nim-sum of the rest)
-	// component 2: take 6 of 7, leaving 1 (then worth 7, the nim-sum of the rest)
+	// component 1: [2 3] → [0 3] (then worth 3, the nim-sum of the rest)
+	// component 3: take 2 of 5, leaving 3 (then worth 7, the nim-sum of the rest)
+	// component 3: take 6 of 7, leaving 1 (then worth 7, the nim-sum of the rest)
 }
 
 // TestSumAgainstProduct plays Wythoff + Bash on the product of their positions.
@@ -105,9 +105,9 @@ func TestSumOfNothing(t *testing.T) {
 
 func TestSumErrors(t *testing.T) {
 	_, err := gametheory.NewSum(gametheory.Bash(3).Part(6), nil)
-	assert.EqualError(t, err, "gametheory: component 1 of the sum is nil; make one with Part(game, position)")
+	assert.EqualError(t, err, "gametheory: component 2 of the sum is nil; make one with Part(game, position)")
 	_, err = gametheory.Nim().NewPart(3, -1)
-	assert.ErrorContains(t, err, "heap 1 has -1 stones")
+	assert.ErrorContains(t, err, "heap 2 has -1 stones")
 	assert.Panics(t, func() { gametheory.Part[int](nil, 3) })
 }
 
@@ -115,6 +115,6 @@ func TestSumInChinese(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "zh")
 	s := gametheory.SumOf(gametheory.Nim().Part(5), gametheory.Nim().Part(3))
 	require.Len(t, s.Winning(), 1)
-	assert.Equal(t, "分量 0：从 5 颗中取 2 颗，剩 3（此后 SG 值为 3，等于其余分量的尼姆和）", s.Winning()[0].String())
-	assert.Equal(t, "component 0: take 2 of 5, leaving 3 (then worth 3, the nim-sum of the rest)", s.Winning()[0].In(gametheory.English))
+	assert.Equal(t, "分量 1：从 5 颗中取 2 颗，剩 3（此后 SG 值为 3，等于其余分量的尼姆和）", s.Winning()[0].String())
+	assert.Equal(t, "component 1: take 2 of 5, leaving 3 (then worth 3, the nim-sum of the rest)", s.Winning()[0].In(gametheory.English))
 }

@@ -102,5 +102,5 @@ func TestFamiliesInChinese(t *testing.T) {
 	cram := games.Cram(2, 2)
 	assert.Equal(t, "多米诺放在第 1 行第 1 列与第 1 行第 2 列", gametheory.Analyze(cram, cram.Start()).Options(cram.Start())[0].String())
 	g := games.Hackenbush([2]int{0, 1}, [2]int{1, 2})
-	assert.Equal(t, "剪断第 0 条边 0–1", g.Winning()[0].String())
+	assert.Equal(t, "剪断第 1 条边 0–1", g.Winning()[0].String())
 }

@@ -19,11 +19,11 @@ func ExampleMooreGame_OutcomeMisere() {
 	staircase := games.Staircase()
 	fmt.Println(staircase.Outcome(0, 1), staircase.OutcomeMisere(0, 1), staircase.WinningMisere(0, 1))
 	coins := games.SilverDollar()
-	fmt.Println(coins.Outcome(0, 2), coins.OutcomeMisere(0, 2), coins.WinningMisere(0, 3))
+	fmt.Println(coins.Outcome(1, 3), coins.OutcomeMisere(1, 3), coins.WinningMisere(1, 4))
 	// Output:
-	// P N [take all 1 and take all 1]
+	// P N [heap 1: take all 1; heap 2: take all 1]
 	// P N [move 1 of 1 from step 2 to step 1]
-	// N P [move the coin on square 3 to square 2]
+	// N P [move the coin on square 4 to square 3]
 }
 
 func ExampleWythoffGame_OutcomeMisere() {
@@ -41,15 +41,15 @@ func ExampleWythoffGame_OutcomeMisere() {
 
 func ExampleNorthcottGame_NewStart() {
 	northcott := games.Northcott(8) // a chessboard's rows
-	p, err := northcott.NewStart([2]int{0, 3}, [2]int{6, 1})
+	p, err := northcott.NewStart([2]int{1, 4}, [2]int{7, 2})
 	fmt.Println(p, p.Rows(), err)
 	fmt.Println(northcott.Winning(p))
-	_, err = northcott.NewStart([2]int{0, 8})
+	_, err = northcott.NewStart([2]int{1, 9})
 	fmt.Println(err)
 	// Output:
-	// [[0 3] [6 1]], White to move [[0 3] [6 1]] <nil>
-	// [in row 1 from column 6 to column 4]
-	// gametheory: row 0 has pieces on columns 0 and 8; columns go from 0 to 7
+	// [[1 4] [7 2]], White to move [[1 4] [7 2]] <nil>
+	// [in row 2 from column 7 to column 5]
+	// gametheory: row 1 has pieces on columns 1 and 9; columns go from 1 to 8
 }
 
 func ExampleGeographyGame_Start() {
@@ -66,7 +66,7 @@ func ExampleHackenbushGame_Start() {
 	stalk := games.Hackenbush([2]int{0, 1}, [2]int{1, 2})
 	fmt.Println(stalk.Start(), stalk.Outcome(), gametheory.Analyze(stalk, stalk.Start()).Len())
 	// Output:
-	// {0, 1} N 3
+	// {1, 2} N 3
 }
 
 func ExamplePositiveEuclidGame_Winning() {

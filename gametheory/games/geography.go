@@ -43,10 +43,10 @@ func NewGeography(edges ...[2]int) (*GeographyGame, error) {
 	g := &GeographyGame{number: make(map[int]int)}
 	for i, e := range edges {
 		if e[0] < 0 || e[1] < 0 {
-			return nil, fmt.Errorf("gametheory: edge %d goes from %d to %d; vertices are numbers from 0", i, e[0], e[1])
+			return nil, fmt.Errorf("gametheory: edge %d goes from %d to %d; vertices are numbers from 0", i+1, e[0], e[1])
 		}
 		if e[0] == e[1] {
-			return nil, fmt.Errorf("gametheory: edge %d goes from %d to itself; an edge has two ends", i, e[0])
+			return nil, fmt.Errorf("gametheory: edge %d goes from %d to itself; an edge has two ends", i+1, e[0])
 		}
 		g.vertices = append(g.vertices, e[0], e[1])
 	}

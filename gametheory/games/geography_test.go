@@ -69,7 +69,7 @@ func TestGeographyOnABoard(t *testing.T) {
 
 func TestGeographyErrors(t *testing.T) {
 	_, err := games.NewGeography([2]int{1, 1})
-	assert.EqualError(t, err, "gametheory: edge 0 goes from 1 to itself; an edge has two ends")
+	assert.EqualError(t, err, "gametheory: edge 1 goes from 1 to itself; an edge has two ends")
 	assert.PanicsWithError(t, err.Error(), func() { games.Geography([2]int{1, 1}) })
 	_, err = games.NewGeography([2]int{1, -1})
 	assert.ErrorContains(t, err, "vertices are numbers from 0")

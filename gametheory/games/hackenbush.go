@@ -7,11 +7,12 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // HackenbushGame is Green Hackenbush on a graph that stands on the ground, vertex
 // 0: a move cuts one edge, and whatever is no longer connected to the ground falls
-// off. A position is the [Set] of the edges that are left, numbered from 0 in the
+// off. A position is the [Set] of the edges that are left, numbered from 1 in the
 // order they were given in.
 //
 // Theorem (Winning Ways, ch. 7): the Grundy value of a tree is found by the colon
@@ -39,7 +40,7 @@ func NewHackenbush(edges ...[2]int) (*HackenbushGame, error) {
 	for i, e := range edges {
 		for _, v := range e {
 			if v < 0 {
-				return nil, fmt.Errorf("gametheory: edge %d goes from %d to %d; vertices are numbers from 0", i, e[0], e[1])
+				return nil, fmt.Errorf("gametheory: edge %d goes from %d to %d; vertices are numbers from 0", i+1, e[0], e[1])
 			}
 			if _, known := number[v]; !known {
 				number[v] = len(g.at)
@@ -56,7 +57,7 @@ func NewHackenbush(edges ...[2]int) (*HackenbushGame, error) {
 	standing := g.standing(g.whole())
 	for i, stands := range standing {
 		if !stands {
-			return nil, fmt.Errorf("gametheory: edge %d, from %d to %d, is not connected to the ground, vertex 0", i, edges[i][0], edges[i][1])
+			return nil, fmt.Errorf("gametheory: edge %d, from %d to %d, is not connected to the ground, vertex 0", i+1, edges[i][0], edges[i][1])
 		}
 	}
 	return g, nil
@@ -67,12 +68,12 @@ func (g *HackenbushGame) Start() Set { return edgeSet(g.whole()) }
 
 func (g *HackenbushGame) whole() []bool { return slices.Repeat([]bool{true}, len(g.edges)) }
 
-// edgeSet returns the numbers of the edges that are there.
+// edgeSet returns the numbers, from 1, of the edges that are there.
 func edgeSet(there []bool) Set {
 	var numbers []int
 	for i, is := range there {
 		if is {
-			numbers = append(numbers, i)
+			numbers = append(numbers, i+1)
 		}
 	}
 	return newSet(numbers)
@@ -119,14 +120,14 @@ func (g *HackenbushGame) cut(there []bool, edge int) []bool {
 func (g *HackenbushGame) there(p Set) ([]bool, error) {
 	there := make([]bool, len(g.edges))
 	for _, e := range p.Numbers() {
-		if e >= len(there) {
-			return nil, fmt.Errorf("gametheory: position %v has edge %d; the graph has %d edges, numbered from 0", p, e, len(there))
+		if e < 1 || e > len(there) {
+			return nil, fmt.Errorf("gametheory: position %v has edge %d; the graph has %s, numbered from 1", p, e, plural.N(len(there), "edge", "edges"))
 		}
-		there[e] = true
+		there[e-1] = true
 	}
 	for e, stands := range g.standing(there) {
 		if there[e] && !stands {
-			return nil, fmt.Errorf("gametheory: position %v has edge %d, which is not connected to the ground in it", p, e)
+			return nil, fmt.Errorf("gametheory: position %v has edge %d, which is not connected to the ground in it", p, e+1)
 		}
 	}
 	return there, nil
@@ -143,7 +144,7 @@ func (g *HackenbushGame) Options(p Set) []Set {
 	}
 	var options []Set
 	for _, e := range p.Numbers() {
-		options = listing.Append(options, edgeSet(g.cut(there, e)))
+		options = listing.Append(options, edgeSet(g.cut(there, e-1)))
 	}
 	return options
 }
@@ -165,15 +166,15 @@ func (g *HackenbushGame) MoveName(from, to Set) string {
 			stands[g.ends[e][0]], stands[g.ends[e][1]] = true, true
 		}
 	}
-	for _, e := range from.Numbers() {
-		if left[e] || !stands[g.ends[e][0]] && !stands[g.ends[e][1]] {
+	for e, was := range there {
+		if !was || left[e] || !stands[g.ends[e][0]] && !stands[g.ends[e][1]] {
 			continue
 		}
 		// Any other such edge would still be standing after the cut.
 		if edgeSet(g.cut(there, e)) != to {
 			return ""
 		}
-		return fmt.Sprintf(gametheory.ReaderLanguage().Pick("cut edge %d, %d–%d", "剪断第 %d 条边 %d–%d"), e, g.edges[e][0], g.edges[e][1])
+		return fmt.Sprintf(gametheory.ReaderLanguage().Pick("cut edge %d, %d–%d", "剪断第 %d 条边 %d–%d"), e+1, g.edges[e][0], g.edges[e][1])
 	}
 	return ""
 }

@@ -20,7 +20,7 @@ func ExampleHackenbush() {
 		[2]int{0, 5}, [2]int{5, 6}, [2]int{6, 0})
 	fmt.Println(girl.Grundy(), girl.Winning())
 	// Output:
-	// 5 [cut edge 3, 3–4]
+	// 5 [cut edge 4, 3–4]
 }
 
 func TestColonPrinciple(t *testing.T) {
@@ -119,14 +119,14 @@ func TestHackenbushOnManyEdges(t *testing.T) {
 
 func TestHackenbushErrors(t *testing.T) {
 	_, err := games.NewHackenbush([2]int{0, 1}, [2]int{2, 3})
-	assert.EqualError(t, err, "gametheory: edge 1, from 2 to 3, is not connected to the ground, vertex 0")
+	assert.EqualError(t, err, "gametheory: edge 2, from 2 to 3, is not connected to the ground, vertex 0")
 	assert.PanicsWithError(t, err.Error(), func() { games.Hackenbush([2]int{0, 1}, [2]int{2, 3}) })
 	_, err = games.NewHackenbush([2]int{0, -1})
 	assert.ErrorContains(t, err, "vertices are numbers from 0")
 	stalk := games.Hackenbush([2]int{0, 1}, [2]int{1, 2})
-	_, err = stalk.Solve(games.SetOf(1), gametheory.Normal)
-	assert.ErrorContains(t, err, "position {1} has edge 1, which is not connected to the ground in it")
-	_, err = stalk.Solve(games.SetOf(0, 2), gametheory.Normal)
+	_, err = stalk.Solve(games.SetOf(2), gametheory.Normal)
+	assert.ErrorContains(t, err, "position {2} has edge 2, which is not connected to the ground in it")
+	_, err = stalk.Solve(games.SetOf(1, 3), gametheory.Normal)
 	assert.ErrorContains(t, err, "the graph has 2 edges")
 	assert.Equal(t, gametheory.P, games.Hackenbush().Outcome())
 }

@@ -19,7 +19,7 @@ func ExampleMoore() {
 	moore := games.Moore(2)
 	fmt.Println(moore.Outcome(1, 4, 5, 5), moore.Winning(3, 5, 7))
 	// Output:
-	// P [take 2 of 5, leaving 3 and take 4 of 7, leaving 3]
+	// P [heap 2: take 2 of 5, leaving 3; heap 3: take 4 of 7, leaving 3]
 }
 
 func TestMooreTheorem(t *testing.T) {

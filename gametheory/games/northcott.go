@@ -26,7 +26,7 @@ type NorthcottGame struct{ columns int }
 
 // NorthcottPosition is a position of Northcott's game.
 type NorthcottPosition struct {
-	squares     gametheory.Heaps // white and black columns by row, from 0
+	squares     gametheory.Heaps // white and black columns by row, from 1
 	BlackToMove bool
 }
 
@@ -44,28 +44,28 @@ func NewNorthcott(columns int) (NorthcottGame, error) {
 }
 
 // Start returns the position with White to move and the pieces of each row on the
-// given columns, from 0, the white one first. It panics where
+// given columns, from 1, the white one first. It panics where
 // [NorthcottGame.NewStart] returns an error.
 func (g NorthcottGame) Start(rows ...[2]int) NorthcottPosition { return must.Get(g.NewStart(rows...)) }
 
 // NewStart returns the position with White to move and the pieces of each row on
-// the given columns, from 0, the white one first. It is an error if a piece is off
+// the given columns, from 1, the white one first. It is an error if a piece is off
 // the board or two are on one square.
 func (g NorthcottGame) NewStart(rows ...[2]int) (NorthcottPosition, error) {
 	var squares []int
 	for i, row := range rows {
-		if min(row[0], row[1]) < 0 || max(row[0], row[1]) >= g.columns {
-			return NorthcottPosition{}, fmt.Errorf("gametheory: row %d has pieces on columns %d and %d; columns go from 0 to %d", i, row[0], row[1], g.columns-1)
+		if min(row[0], row[1]) < 1 || max(row[0], row[1]) > g.columns {
+			return NorthcottPosition{}, fmt.Errorf("gametheory: row %d has pieces on columns %d and %d; columns go from 1 to %d", i+1, row[0], row[1], g.columns)
 		}
 		if row[0] == row[1] {
-			return NorthcottPosition{}, fmt.Errorf("gametheory: row %d has both pieces on column %d; they need a square each", i, row[0])
+			return NorthcottPosition{}, fmt.Errorf("gametheory: row %d has both pieces on column %d; they need a square each", i+1, row[0])
 		}
 		squares = append(squares, row[0], row[1])
 	}
 	return NorthcottPosition{squares: gametheory.HeapsOf(squares...)}, nil
 }
 
-// Rows returns the columns of the white and the black piece of each row.
+// Rows returns the columns, from 1, of the white and the black piece of each row.
 func (p NorthcottPosition) Rows() [][2]int {
 	var rows [][2]int
 	for row := range slices.Chunk(p.squares.Heaps(), 2) {
@@ -74,7 +74,7 @@ func (p NorthcottPosition) Rows() [][2]int {
 	return rows
 }
 
-// String writes the columns of each row, and who is to move.
+// String writes the columns of each row, from 1, and who is to move.
 func (p NorthcottPosition) String() string {
 	if p.BlackToMove {
 		return fmt.Sprintf(gametheory.ReaderLanguage().Pick("%v, Black to move", "%v，黑方走"), p.Rows())
@@ -84,13 +84,17 @@ func (p NorthcottPosition) String() string {
 
 // northcottJSON is how a position is written.
 type northcottJSON struct {
-	Rows        [][2]int `json:"rows"` // the white and the black piece's column of each
+	Rows        [][2]int `json:"rows"` // the white and the black piece's column of each, from 0
 	BlackToMove bool     `json:"blackToMove,omitempty"`
 }
 
-// MarshalJSON writes the columns of each row, and who is to move.
+// MarshalJSON writes the columns of each row, from 0, and who is to move.
 func (p NorthcottPosition) MarshalJSON() ([]byte, error) {
-	return json.Marshal(northcottJSON{append([][2]int{}, p.Rows()...), p.BlackToMove})
+	rows := [][2]int{}
+	for _, row := range p.Rows() {
+		rows = append(rows, [2]int{row[0] - 1, row[1] - 1})
+	}
+	return json.Marshal(northcottJSON{rows, p.BlackToMove})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. Two pieces on one square, or one on a
@@ -99,6 +103,12 @@ func (p *NorthcottPosition) UnmarshalJSON(data []byte) error {
 	var read northcottJSON
 	if err := json.Unmarshal(data, &read); err != nil {
 		return err
+	}
+	for i, row := range read.Rows {
+		if max(row[0], row[1]) == math.MaxInt {
+			return fmt.Errorf("gametheory: row %d has a piece at %d; columns are numbers from 0 to less than that", i+1, math.MaxInt)
+		}
+		read.Rows[i] = [2]int{row[0] + 1, row[1] + 1}
 	}
 	position, err := NorthcottGame{math.MaxInt}.NewStart(read.Rows...)
 	if err != nil {
@@ -130,7 +140,7 @@ func (g NorthcottGame) Options(p NorthcottPosition) []NorthcottPosition {
 	var options []NorthcottPosition
 	for i, row := range p.Rows() {
 		from, other := row[p.mover()], row[1-p.mover()]
-		least, most := 0, g.columns-1
+		least, most := 1, g.columns
 		if from < other {
 			most = other - 1
 		} else {
@@ -146,7 +156,7 @@ func (g NorthcottGame) Options(p NorthcottPosition) []NorthcottPosition {
 }
 
 // MoveName describes a move, in the reader's language; rows and columns are
-// counted from 0.
+// counted from 1.
 func (g NorthcottGame) MoveName(from, to NorthcottPosition) string {
 	after := to.Rows()
 	for i, row := range from.Rows() {
@@ -154,7 +164,7 @@ func (g NorthcottGame) MoveName(from, to NorthcottPosition) string {
 			break
 		}
 		if a, b := row[from.mover()], after[i][from.mover()]; a != b {
-			return fmt.Sprintf(gametheory.ReaderLanguage().Pick("in row %d from column %d to column %d", "第 %d 行从第 %d 列走到第 %d 列"), i, a, b)
+			return fmt.Sprintf(gametheory.ReaderLanguage().Pick("in row %d from column %d to column %d", "第 %d 行从第 %d 列走到第 %d 列"), i+1, a, b)
 		}
 	}
 	return ""
@@ -185,7 +195,7 @@ func (g NorthcottGame) Solve(p NorthcottPosition, c gametheory.Convention) (game
 		if from > other {
 			column = other + (gap ^ value) + 1
 		}
-		if value != 0 && 0 <= column && column < g.columns {
+		if value != 0 && 1 <= column && column <= g.columns {
 			targets = append(targets, p.moved(i, column))
 		}
 	}

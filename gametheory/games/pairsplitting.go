@@ -56,11 +56,13 @@ func (PairSplittingGame) MoveName(from, to gametheory.Heaps) string {
 		if a[i] == b[i] && a[i+1] == b[i+1] {
 			continue
 		}
-		kept, taken := a[i], a[i+1]
-		if b[i]+b[i+1] != kept {
+		kept, taken := i, i+1
+		if b[i]+b[i+1] != a[kept] {
 			kept, taken = taken, kept
 		}
-		return fmt.Sprintf(gametheory.ReaderLanguage().Pick("take away %d, split %d into %d + %d", "拿走 %d，把 %d 分成 %d + %d"), taken, kept, b[i], b[i+1])
+		return fmt.Sprintf(gametheory.ReaderLanguage().Pick(
+			"take away heap %d (%d), split heap %d (%d) into %d + %d",
+			"拿走第 %d 堆（%d），把第 %d 堆（%d）分成 %d + %d"), taken+1, a[taken], kept+1, a[kept], b[i], b[i+1])
 	}
 	return ""
 }

@@ -16,7 +16,7 @@ func ExamplePairSplitting() {
 	game := games.PairSplitting()
 	fmt.Println(game.Outcome(1, 1), game.Grundy(2, 5), game.Winning(2, 5))
 	// Output:
-	// P 1 [take away 5, split 2 into 1 + 1]
+	// P 1 [take away heap 2 (5), split heap 1 (2) into 1 + 1]
 }
 
 func TestPairSplittingTheorem(t *testing.T) {

@@ -14,7 +14,7 @@ func withHeap(heaps []int, i, n int) gametheory.Heaps {
 }
 
 // heapMoveName describes a move that takes stones from one or more heaps and
-// leaves every heap in its place: "take 2 of heap 1 (5 stones), leaving 3".
+// leaves every heap in its place: "heap 1: take 2 of 5, leaving 3".
 func heapMoveName(from, to gametheory.Heaps) string {
 	a, b := from.Heaps(), to.Heaps()
 	name := ""
@@ -22,12 +22,12 @@ func heapMoveName(from, to gametheory.Heaps) string {
 		if i >= len(b) || a[i] <= b[i] {
 			continue
 		}
-		m := gametheory.HeapMove{From: a[i], Take: a[i] - b[i]}
+		m := gametheory.HeapMove{Heap: i, Of: len(a), From: a[i], Take: a[i] - b[i]}
 		if b[i] > 0 {
 			m.Into = []int{b[i]}
 		}
 		if name != "" {
-			name += gametheory.ReaderLanguage().Pick(" and ", "，并")
+			name += gametheory.ReaderLanguage().Pick("; ", "；")
 		}
 		name += m.String()
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // SilverDollarGame is the Silver Dollar Game without the dollar: coins lie on a
-// strip of squares 0, 1, 2, …, at most one to a square, and a move takes one coin
+// strip of squares 1, 2, 3, …, at most one to a square, and a move takes one coin
 // to the left, any distance, but not onto or past another coin. A position is the
 // [Set] of squares with coins.
 //
@@ -31,7 +31,7 @@ func (SilverDollarGame) String() string { return "SilverDollar" }
 // the shortest move first.
 func (SilverDollarGame) Options(p Set) []Set {
 	var options []Set
-	last := -1
+	last := 0
 	for _, square := range p.Numbers() {
 		for to := square - 1; to > last; to-- {
 			options = listing.Append(options, p.toggled(square, to))
@@ -52,32 +52,42 @@ func (SilverDollarGame) MoveName(from, to Set) string {
 	return ""
 }
 
-// gaps returns the numbers of empty squares to the left of each coin.
-func (SilverDollarGame) gaps(p Set) (squares, gaps []int) {
-	squares = p.Numbers()
-	last := -1
+// gaps returns the numbers of empty squares to the left of each coin. A coin on square 0
+// is an error.
+func (SilverDollarGame) gaps(p Set) ([]int, error) {
+	squares := p.Numbers()
+	if len(squares) > 0 && squares[0] == 0 {
+		return nil, fmt.Errorf("gametheory: the Silver Dollar Game with coins on squares %v; the squares are numbered from 1", p)
+	}
+	var gaps []int
+	last := 0
 	for _, square := range squares {
 		gaps = append(gaps, square-last-1)
 		last = square
 	}
-	return squares, gaps
+	return gaps, nil
 }
 
 // Grundy returns the Grundy value of coins on the given squares. It panics where
-// [NewSet] returns an error.
+// [NewSet] or [SilverDollarGame.Solve] returns an error.
 func (g SilverDollarGame) Grundy(squares ...int) int {
-	_, gaps := g.gaps(SetOf(squares...))
+	gaps := must.Get(g.gaps(SetOf(squares...)))
 	slices.Reverse(gaps)
 	return Staircase().Grundy(gaps...)
 }
 
-// Solve decides a position, with every winning move. It returns no error.
+// Solve decides a position, with every winning move. A coin on square 0 is an
+// error.
 func (g SilverDollarGame) Solve(p Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
-	squares, gaps := g.gaps(p)
+	squares := p.Numbers()
+	gaps, err := g.gaps(p)
+	if err != nil {
+		return gametheory.Solution[Set]{}, err
+	}
 	if err := c.Validate(); err != nil {
 		return gametheory.Solution[Set]{}, err
 	}
-	if c == gametheory.Misere && (len(squares) == 0 || squares[len(squares)-1] == len(squares)-1) {
+	if c == gametheory.Misere && (len(squares) == 0 || squares[len(squares)-1] == len(squares)) {
 		return misereOver(p), nil
 	}
 	row := nimRow{convention: c}
@@ -99,12 +109,13 @@ func (g SilverDollarGame) Solve(p Set, c gametheory.Convention) (gametheory.Solu
 }
 
 // Outcome returns the outcome of coins on the given squares. It panics where
-// [NewSet] returns an error.
+// [NewSet] or [SilverDollarGame.Solve] returns an error.
 func (g SilverDollarGame) Outcome(squares ...int) gametheory.Outcome {
 	return must.Get(g.Solve(SetOf(squares...), gametheory.Normal)).Outcome
 }
 
-// Winning returns every winning move. It panics where [NewSet] returns an error.
+// Winning returns every winning move. It panics where [NewSet] or
+// [SilverDollarGame.Solve] returns an error.
 func (g SilverDollarGame) Winning(squares ...int) []gametheory.Move[Set] {
 	return must.Get(g.Solve(SetOf(squares...), gametheory.Normal)).Winning
 }

@@ -15,11 +15,11 @@ import (
 
 func ExampleSilverDollar() {
 	coins := games.SilverDollar()
-	fmt.Println(coins.Outcome(1, 2, 4), coins.Grundy(1, 2, 4))
-	fmt.Println(coins.Outcome(0, 1, 3), coins.Winning(0, 1, 3)) // paired from the left it would be P
+	fmt.Println(coins.Outcome(2, 3, 5), coins.Grundy(2, 3, 5))
+	fmt.Println(coins.Outcome(1, 2, 4), coins.Winning(1, 2, 4)) // paired from the left it would be P
 	// Output:
 	// P 0
-	// N [move the coin on square 3 to square 2]
+	// N [move the coin on square 4 to square 3]
 }
 
 func TestSilverDollarTheorem(t *testing.T) {
@@ -32,11 +32,22 @@ func TestSilverDollarTheorem(t *testing.T) {
 	}
 }
 
+// The examples of "Georgia and Bob" (POJ Monthly, July 2004, problem 1704), in which the
+// squares of the strip are numbered from 1, and Georgia moves first.
+func TestSilverDollarAsPublished(t *testing.T) {
+	coins := games.SilverDollar()
+	assert.Equal(t, gametheory.P, coins.Outcome(1, 2, 3), "Bob will win")
+	assert.Equal(t, gametheory.N, coins.Outcome(1, 5, 6, 7, 9, 12, 14, 17), "Georgia will win")
+	_, err := coins.Solve(games.SetOf(0, 2), gametheory.Normal)
+	require.EqualError(t, err, "gametheory: the Silver Dollar Game with coins on squares {0, 2}; the squares are numbered from 1")
+	assert.PanicsWithError(t, err.Error(), func() { coins.Grundy(0, 2) })
+}
+
 func TestSilverDollarAtAnySize(t *testing.T) {
 	coins := games.SilverDollar()
 	r := rand.New(rand.NewPCG(3, 1))
 	for range 200 {
-		p := games.SetOf(r.IntN(1<<60), 1<<60+r.IntN(1<<61), math.MaxInt64-r.IntN(1<<40))
+		p := games.SetOf(1+r.IntN(1<<60), 1<<60+r.IntN(1<<61), math.MaxInt64-r.IntN(1<<40))
 		for _, m := range coins.Winning(p.Numbers()...) {
 			assert.Equal(t, gametheory.P, coins.Outcome(m.To.Numbers()...), "%v", m)
 		}

@@ -139,6 +139,7 @@ func playedRow(heaps []int, m gametheory.HeapMove) gametheory.Play {
 	if len(into) == 0 {
 		into = []int{0}
 	}
+	m.Of = len(heaps)
 	return gametheory.Play{
 		From:   rowView(heaps),
 		To:     rowView(slices.Concat(heaps[:m.Heap], into, heaps[m.Heap+1:])),

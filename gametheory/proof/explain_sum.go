@@ -82,5 +82,6 @@ func sumPlay(s gametheory.Sum, m gametheory.SumMove) (play gametheory.Play, afte
 		words[j] = c.String()
 	}
 	words[m.Component] = after
-	return gametheory.Play{From: gametheory.View{Text: s.String()}, To: gametheory.View{Text: strings.Join(words, " + ")}, Name: m.Move.String()}, after
+	name := fmt.Sprintf(gametheory.ReaderLanguage().Pick("component %d: %v", "分量 %d：%v"), m.Component+1, m.Move)
+	return gametheory.Play{From: gametheory.View{Text: s.String()}, To: gametheory.View{Text: strings.Join(words, " + ")}, Name: name}, after
 }

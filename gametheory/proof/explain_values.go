@@ -68,7 +68,7 @@ func (g heapGame) explainByValues(heaps []int) ([]gametheory.Step, error) {
 func (g heapGame) winningMove(s gametheory.HeapSolution, heap int) (gametheory.HeapMove, error) {
 	i := slices.IndexFunc(s.Winning, func(m gametheory.HeapMove) bool { return m.Heap == heap })
 	if i < 0 {
-		return gametheory.HeapMove{}, fmt.Errorf("gametheory: %v%v: no winning move in heap %d among the first that were looked at: %w", g, gametheory.HeapsOf(s.Heaps...), heap, gametheory.ErrBudget)
+		return gametheory.HeapMove{}, fmt.Errorf("gametheory: %v%v: no winning move in heap %d among the first that were looked at: %w", g, gametheory.HeapsOf(s.Heaps...), heap+1, gametheory.ErrBudget)
 	}
 	return s.Winning[i], nil
 }
