@@ -12,6 +12,7 @@ import (
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // Limits bounds the work of an analysis. The zero value stands for the
@@ -291,7 +292,7 @@ func (a *Analysis[Pos]) Entry(i int) Entry[Pos] {
 // mustHave panics if no position has the index i.
 func (a *Analysis[Pos]) mustHave(i int) {
 	if n := a.Len(); uint(i) >= uint(n) {
-		panic(fmt.Errorf("gametheory: index %d in an analysis of %d positions; give 0 or more, and less than that", i, n))
+		panic(fmt.Errorf("gametheory: index %d in an analysis of %s; give 0 or more, and less than that", i, plural.N(n, "position", "positions")))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"nimbook/gametheory/internal/takebreak"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // NewCode returns the take-and-break game with the given octal code, such as
@@ -153,7 +154,7 @@ func parseCode(code string, base int) (takebreak.Rule, error) {
 			return fail(err)
 		}
 		if len(d) > 0 && d[0].Heaps < 2 {
-			return fail(r.errorf("the digit before the point allows to take nothing and leave %d heaps, which is no move; it may allow 2 heaps or more (4)", d[0].Heaps))
+			return fail(r.errorf("the digit before the point allows to take nothing and leave %s, which is no move; it may allow 2 heaps or more (4)", plural.N(d[0].Heaps, "heap", "heaps")))
 		}
 		addRun(&rule, 0, d)
 	}

@@ -97,7 +97,7 @@ func TestCodesThatAreNone(t *testing.T) {
 		"0.七":       `"七" at place 1 is no digit`,
 		"0.7 7":     `" " at place 2 is no digit`,
 		"1.0":       "leave 0 heaps, which is no move",
-		"2.7":       "leave 1 heaps, which is no move",
+		"2.7":       "leave 1 heap, which is no move",
 		"44.0":      "a move cannot add stones",
 		"0.7.7":     `"." at place 2 is no digit`,
 		"0.[3":      "the bracket at place 1 is not closed",

@@ -9,6 +9,7 @@ import (
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/plural"
 )
 
 // decision is what is computed for a position. While a search is on, a negative
@@ -74,8 +75,8 @@ func (s *search[Pos]) numberOf(p Pos) (int32, error) {
 	}
 	i := s.table.Add(p, decision{unseen, 0}, s.Done)
 	if n := s.table.Len(); n > s.limits.Positions {
-		return 0, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
-			n, s.expanded, ErrBudget, s.limits.Positions)
+		return 0, fmt.Errorf("gametheory: %s seen and %d of them looked at: %w (Limits.Positions is %d)",
+			plural.N(n, "position", "positions"), s.expanded, ErrBudget, s.limits.Positions)
 	}
 	return i, nil
 }
@@ -111,8 +112,8 @@ func (s *search[Pos]) interrupted() error {
 	if !s.Stopped() {
 		return nil
 	}
-	return fmt.Errorf("gametheory: analysis stopped after %d positions, %d of them looked at: %w",
-		s.table.Len(), s.expanded, context.Cause(s.Ctx))
+	return fmt.Errorf("gametheory: analysis stopped after %s, %d of them looked at: %w",
+		plural.N(s.table.Len(), "position", "positions"), s.expanded, context.Cause(s.Ctx))
 }
 
 // solve solves everything reachable from the start positions.

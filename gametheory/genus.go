@@ -11,6 +11,7 @@ import (
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // Genus is the genus symbol of a position, which says more of its misère play than
@@ -164,7 +165,7 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 	for start := range a.Len() {
 		for stack := []int{start}; len(stack) > 0; { // depth first: options come before what leads to them
 			if by.Stopped() {
-				return nil, fmt.Errorf("gametheory: genus symbols stopped after %d of %d positions: %w", solved, a.Len(), context.Cause(ctx))
+				return nil, fmt.Errorf("gametheory: genus symbols stopped after %d of %s: %w", solved, plural.N(a.Len(), "position", "positions"), context.Cause(ctx))
 			}
 			by.At(watch.Solving, solved, a.Len())
 			i := stack[len(stack)-1]

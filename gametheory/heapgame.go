@@ -13,6 +13,7 @@ import (
 	"nimbook/gametheory/internal/takebreak"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // HeapGame is a game on a row of heaps of stones in which a move changes one
@@ -341,7 +342,7 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 			return fmt.Errorf("gametheory: %v: no period is proved among the heaps below %d stones, which are all that a table can hold: %w", g, longestTable, ErrBudget)
 		}
 		if err := g.engine.Extend(ctx, min(n, g.search.Next(), longestTable)); err != nil {
-			return fmt.Errorf("gametheory: %v: stopped after the heaps below %d stones: %w", g, g.engine.Len(), context.Cause(ctx))
+			return fmt.Errorf("gametheory: %v: stopped after the heaps below %s: %w", g, plural.N(g.engine.Len(), "stone", "stones"), context.Cause(ctx))
 		}
 		if err := g.seek(ctx); err != nil {
 			return err

@@ -12,6 +12,7 @@ import (
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/internal/takebreak"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // Period is what is known of the period of a sequence of values: a
@@ -87,15 +88,16 @@ func (p *ProvedPeriod) In(l Language) string {
 
 // In states the period and how far it has been seen, in language l.
 func (p *ConjecturedPeriod) In(l Language) string {
-	return fmt.Sprintf(l.Pick(
-		"not proved: %s for every n ≥ %d as far as the heaps of 0 to %d stones show, but no theorem says that it goes on",
-		"未证：就 0 至 %[3]d 颗的石子堆所见，对每个 n ≥ %[2]d 有 %[1]s，但没有定理保证它一直成立"),
-		equation("G", p.Period, p.Saltus), p.Preperiod, p.Seen-1)
+	last, holds := p.Seen-1, equation("G", p.Period, p.Saltus)
+	return l.Pick(
+		fmt.Sprintf("not proved: %s for every n ≥ %d as far as the heaps of 0 to %s show, but no theorem says that it goes on", holds, p.Preperiod, plural.N(last, "stone", "stones")),
+		fmt.Sprintf("未证：就 0 至 %d 颗的石子堆所见，对每个 n ≥ %d 有 %s，但没有定理保证它一直成立", last, p.Preperiod, holds))
 }
 
 // In says how far was looked, in language l.
 func (p *NoPeriod) In(l Language) string {
-	return fmt.Sprintf(l.Pick("no period seen among the heaps of 0 to %d stones", "在 0 至 %d 颗的石子堆中未见周期"), p.Seen-1)
+	last := p.Seen - 1
+	return l.Pick("no period seen among the heaps of 0 to "+plural.N(last, "stone", "stones"), fmt.Sprintf("在 0 至 %d 颗的石子堆中未见周期", last))
 }
 
 // letter returns the sequence's name in an equation: G for values, o for outcomes.
@@ -270,7 +272,7 @@ func (g *HeapGame) find(ctx context.Context) (takebreak.Repeat, bool, error) {
 	octal := g.rule().Finite() && bounded && most <= 2 // never of a saltus other than 0
 	r, ok, err := takebreak.FindRepeat(ctx, &g.engine.Table, !octal)
 	if err != nil {
-		err = fmt.Errorf("gametheory: %v: stopped in search of a period among the heaps below %d stones: %w", g, g.engine.Len(), context.Cause(ctx))
+		err = fmt.Errorf("gametheory: %v: stopped in search of a period among the heaps below %s: %w", g, plural.N(g.engine.Len(), "stone", "stones"), context.Cause(ctx))
 	}
 	return r, ok, err
 }

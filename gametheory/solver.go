@@ -10,6 +10,7 @@ import (
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // Solved answers questions about positions of a game: an [Analysis] of
@@ -521,7 +522,7 @@ func (s *Solver[Pos]) tick(by *watch.Caller, steps int) error {
 	if !by.Due(steps) || !by.Stopped() {
 		return nil
 	}
-	return fmt.Errorf("gametheory: solver stopped after %d positions: %w", s.table.Len(), context.Cause(by.Ctx))
+	return fmt.Errorf("gametheory: solver stopped after %s: %w", plural.N(s.table.Len(), "position", "positions"), context.Cause(by.Ctx))
 }
 
 // usualParts is how many components a position has at most, usually; more are no error.

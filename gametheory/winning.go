@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory/certificate"
+	"nimbook/internal/plural"
 )
 
 const (
@@ -67,7 +68,7 @@ func (g *HeapGame) movesTo(ctx context.Context, want, n int) (moves []HeapMove, 
 // goOn counts a move that is looked at, and reports whether the next one is to be.
 func (t *seeker) goOn() bool {
 	if t.looked++; t.looked%lookEvery == 0 && t.ctx.Err() != nil {
-		t.err = fmt.Errorf("gametheory: %v: stopped in search of the moves from a heap of %d stones: %w", t.game, t.n, context.Cause(t.ctx))
+		t.err = fmt.Errorf("gametheory: %v: stopped in search of the moves from a heap of %s: %w", t.game, plural.N(t.n, "stone", "stones"), context.Cause(t.ctx))
 	}
 	return t.err == nil
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory/formula"
+	"nimbook/internal/plural"
 )
 
 // AllSizes certifies that a claim holds of exactly the P-positions of a game, for heaps
@@ -91,7 +92,7 @@ func (c *AllSizes) check(ctx context.Context) (err error) {
 		movable = moves
 	}
 	if len(c.Options) != moves || len(c.Movable) != movable {
-		return fmt.Errorf("there are %d automata of options and %d of moves; a game with %d moves needs %d and %d", len(c.Options), len(c.Movable), moves, moves, movable)
+		return fmt.Errorf("there are %d automata of options and %d of moves; a game with %s needs %d and %d", len(c.Options), len(c.Movable), plural.N(moves, "move", "moves"), moves, movable)
 	}
 	w, err := newWatch(ctx, 1+2*moves+movable)
 	if err != nil {
@@ -215,7 +216,7 @@ func spelled(word []uint64, heaps int) string {
 // form checks that an automaton is a table.
 func (a *Automaton) form(heaps int) error {
 	if bits.OnesCount(uint(len(a.Columns))) != 1 || bits.Len(uint(len(a.Columns))) != heaps+1 {
-		return fmt.Errorf("an automaton has columns for %d letters; %d heaps have 2 to the power of that many", len(a.Columns), heaps)
+		return fmt.Errorf("an automaton has columns for %s; %s 2 to the power of that many", plural.N(len(a.Columns), "letter", "letters"), plural.N(heaps, "heap has", "heaps have"))
 	}
 	if len(a.Next) == 0 {
 		return errors.New("an automaton has no state")
@@ -226,11 +227,11 @@ func (a *Automaton) form(heaps int) error {
 	}
 	for s, row := range a.Next {
 		if len(row) != columns {
-			return fmt.Errorf("state %d of an automaton has %d successors; there are %d columns", s, len(row), columns)
+			return fmt.Errorf("state %d of an automaton has %s for %s", s+1, plural.N(len(row), "successor", "successors"), plural.N(columns, "column", "columns"))
 		}
 		for _, t := range row {
 			if t < 0 || t >= len(a.Next) {
-				return fmt.Errorf("state %d of an automaton leads to state %d; there are %d", s, t, len(a.Next))
+				return fmt.Errorf("state %d of an automaton leads to state %d; it has %s", s+1, t+1, plural.N(len(a.Next), "state", "states"))
 			}
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"iter"
 	"math"
 	"slices"
+
+	"nimbook/internal/plural"
 )
 
 // Period certifies that a sequence v of a take-and-break game obeys
@@ -217,7 +219,7 @@ func (c *Period) bash() error {
 	// Not t+1, which overflows for the greatest t.
 	if t := c.Moves[0].To; c.Preperiod != 0 || c.Period-1 != t || c.Saltus != 0 {
 		//lint:ignore ST1005 it begins with a name
-		return fmt.Errorf("Bash's game with up to %d stones a move has preperiod 0, one more than that for a period, and saltus 0", t)
+		return fmt.Errorf("Bash's game with up to %s a move has preperiod 0, one more than that for a period, and saltus 0", plural.N(t, "stone", "stones"))
 	}
 	return c.noWindow()
 }
@@ -318,7 +320,7 @@ func (c *Period) form() error {
 		}
 		for _, heaps := range m.Leave {
 			if heaps < 0 || m.From == 0 && heaps < 2 {
-				return fmt.Errorf("a move that takes %d and leaves %d heaps", m.From, heaps)
+				return fmt.Errorf("a move that takes %d and leaves %s", m.From, plural.N(heaps, "heap", "heaps"))
 			}
 		}
 		last = m.To
@@ -360,7 +362,7 @@ func (c *Period) window(limit int) error {
 	// Every theorem's window ends t terms after its beginning or more. From here on
 	// all numbers are below 2³¹, and mostHeaps times as much is no overflow.
 	if t > c.To {
-		return fmt.Errorf("the window is %d ≤ n < %d; the theorem needs more than %d terms", c.From, c.To, t)
+		return fmt.Errorf("the window is %d ≤ n < %d; the theorem needs more than %s", c.From, c.To, plural.N(t, "term", "terms"))
 	}
 	h, e, p, last := int64(c.heaps()), int64(c.Preperiod), int64(c.Period), int64(t)
 	var to int64
@@ -406,7 +408,7 @@ func (c *Period) hypotheses() (t int, err error) {
 		case c.Saltus < 1 || c.Saltus&(c.Saltus-1) != 0:
 			return 0, fmt.Errorf("saltus %d; the theorem on arithmetic periods is for powers of 2", c.Saltus)
 		case max(c.Preperiod, c.Period, t) > mostArithmetic:
-			return 0, fmt.Errorf("preperiod %d, period %d, up to %d stones a move; a check of an arithmetic period is for numbers up to %d", c.Preperiod, c.Period, t, mostArithmetic)
+			return 0, fmt.Errorf("preperiod %d, period %d, up to %s a move; a check of an arithmetic period is for numbers up to %d", c.Preperiod, c.Period, plural.N(t, "stone", "stones"), mostArithmetic)
 		}
 	case Recurrence:
 		if c.Sequence == Values || len(c.Tail) > 0 || c.Saltus != 0 || !c.subtracts() {

@@ -95,7 +95,7 @@ func TestInvalid(t *testing.T) {
 		{formula.Formula{Op: "nand"}, `there is no formula "nand"`},
 		{formula.Term{Op: "product"}.Is(0), `there is no term "product"`},
 		{formula.Formula{Op: formula.OpNot}, `the formula "not" has 0 numbers, 0 terms and 0 formulas; it takes 0, 0 and 1`},
-		{formula.Term{Op: formula.OpMod, Of: x[:1]}.Is(0), `the term "mod" has 0 numbers and 1 terms; it takes 1 and 1`},
+		{formula.Term{Op: formula.OpMod, Of: x[:1]}.Is(0), `the term "mod" has 0 numbers and 1 term; it takes 1 and 1`},
 	} {
 		assert.ErrorContains(t, nim.ValidateClaim(c.claim), c.wants)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"nimbook/internal/plural"
 )
 
 // How tightly what a text is made of binds, from the loosest.
@@ -130,10 +132,7 @@ func (g Game) String() string {
 		}
 		return strings.Join(moves, "; ")
 	}
-	if g.Heaps == 1 {
-		return g.Name + " on 1 heap"
-	}
-	return fmt.Sprintf("%s on %d heaps", g.Name, g.Heaps)
+	return g.Name + " on " + plural.N(g.Heaps, "heap", "heaps")
 }
 
 func subscript(n int) string {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"nimbook/internal/plural"
 )
 
 // Greatest is the greatest number that a formula may hold.
@@ -210,7 +212,7 @@ func (t Term) shape() error {
 		return fmt.Errorf("there is no term %q", t.Op)
 	}
 	if len(t.Numbers) != numbers || len(t.Of) != of {
-		return fmt.Errorf("the term %q has %d numbers and %d terms; it takes %d and %d", t.Op, len(t.Numbers), len(t.Of), numbers, of)
+		return fmt.Errorf("the term %q has %s and %s; it takes %d and %d", t.Op, plural.N(len(t.Numbers), "number", "numbers"), plural.N(len(t.Of), "term", "terms"), numbers, of)
 	}
 	return nil
 }
@@ -237,7 +239,7 @@ func (f Formula) shape() error {
 		return fmt.Errorf("there is no formula %q", f.Op)
 	}
 	if len(f.Numbers) != numbers || len(f.Terms) != terms || len(f.Of) != of {
-		return fmt.Errorf("the formula %q has %d numbers, %d terms and %d formulas; it takes %d, %d and %d", f.Op, len(f.Numbers), len(f.Terms), len(f.Of), numbers, terms, of)
+		return fmt.Errorf("the formula %q has %s, %s and %s; it takes %d, %d and %d", f.Op, plural.N(len(f.Numbers), "number", "numbers"), plural.N(len(f.Terms), "term", "terms"), plural.N(len(f.Of), "formula", "formulas"), numbers, terms, of)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // FibonacciNimGame is Fibonacci Nim: from one heap the first move takes any
@@ -63,7 +64,7 @@ func (FibonacciNimGame) MoveName(from, to Pair) string {
 // less than half of the next part. Negative numbers are an error.
 func (g FibonacciNimGame) Solve(p Pair, c gametheory.Convention) (gametheory.Solution[Pair], error) {
 	if p.A < 0 || p.B < 0 {
-		return gametheory.Solution[Pair]{}, fmt.Errorf("gametheory: Fibonacci Nim with %d stones and a limit of %d; neither may be negative", p.A, p.B)
+		return gametheory.Solution[Pair]{}, fmt.Errorf("gametheory: Fibonacci Nim with %s and a limit of %d; neither may be negative", plural.N(p.A, "stone", "stones"), p.B)
 	}
 	if err := c.Validate(); err != nil {
 		return gametheory.Solution[Pair]{}, err

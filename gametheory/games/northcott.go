@@ -10,6 +10,7 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // NorthcottGame is Northcott's game: in each row of a board stand one white and
@@ -38,7 +39,7 @@ func Northcott(columns int) NorthcottGame { return must.Get(NewNorthcott(columns
 // which must be 2 or more.
 func NewNorthcott(columns int) (NorthcottGame, error) {
 	if columns < 2 {
-		return NorthcottGame{}, fmt.Errorf("gametheory: Northcott's game with rows of %d squares; two pieces need 2 or more", columns)
+		return NorthcottGame{}, fmt.Errorf("gametheory: Northcott's game with rows of %s; two pieces need 2 or more", plural.N(columns, "square", "squares"))
 	}
 	return NorthcottGame{columns}, nil
 }

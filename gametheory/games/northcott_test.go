@@ -34,7 +34,7 @@ func TestNorthcottTheorem(t *testing.T) {
 
 func TestNorthcottErrors(t *testing.T) {
 	_, err := games.NewNorthcott(1)
-	assert.ErrorContains(t, err, "rows of 1 squares")
+	assert.ErrorContains(t, err, "rows of 1 square")
 	assert.PanicsWithError(t, err.Error(), func() { games.Northcott(1) })
 	board := games.Northcott(8)
 	_, err = board.NewStart([2]int{1, 5}, [2]int{8, 9})

@@ -9,6 +9,7 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // PairSplittingGame is played on heaps in pairs, the first with the second, the
@@ -72,7 +73,7 @@ func (PairSplittingGame) MoveName(from, to gametheory.Heaps) string {
 func (g PairSplittingGame) Solve(h gametheory.Heaps, c gametheory.Convention) (gametheory.Solution[gametheory.Heaps], error) {
 	heaps := h.Heaps()
 	if len(heaps)%2 != 0 {
-		return gametheory.Solution[gametheory.Heaps]{}, fmt.Errorf("gametheory: pair splitting on %d heaps; give an even number", len(heaps))
+		return gametheory.Solution[gametheory.Heaps]{}, fmt.Errorf("gametheory: pair splitting on %s; give an even number", plural.N(len(heaps), "heap", "heaps"))
 	}
 	if slices.Contains(heaps, 0) {
 		return gametheory.Solution[gametheory.Heaps]{}, errors.New("gametheory: pair splitting with an empty heap; a heap has 1 stone or more")

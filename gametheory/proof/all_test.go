@@ -396,7 +396,7 @@ func TestAllErrors(t *testing.T) {
 		"wrong claim":    {t.Context(), formula.Nim(1), x[0].Mod(0).Is(0), gametheory.Normal, proof.AllLimits{}, "modulo 0"},
 		"convention":     {t.Context(), formula.Nim(1), bouton(1), 7, proof.AllLimits{}, "convention 7"},
 		"negative limit": {t.Context(), formula.Nim(1), bouton(1), gametheory.Normal, proof.AllLimits{States: -1}, "States is -1; give 1 or more"},
-		"few states":     {t.Context(), formula.Nim(2), bouton(2), gametheory.Normal, proof.AllLimits{States: 1}, "more than 1 states"},
+		"few states":     {t.Context(), formula.Nim(2), bouton(2), gametheory.Normal, proof.AllLimits{States: 1}, "more than 1 state"},
 		"many heaps":     {t.Context(), formula.Nim(30), bouton(30), gametheory.Normal, proof.AllLimits{}, "side by side, and more than 20 are too many"},
 		"nil context":    {none, formula.Nim(1), bouton(1), gametheory.Normal, proof.AllLimits{}, "the context is nil"},
 		"ended context":  {ended, formula.Bash(1, 3000), x[0].Mod(3001).Is(0), gametheory.Normal, proof.AllLimits{}, "stopped among the automata"},

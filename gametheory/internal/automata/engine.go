@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"nimbook/internal/plural"
 )
 
 // Engine makes automata of automata, within limits.
@@ -50,7 +52,7 @@ func (e *Engine) spend(steps int) error {
 // fits returns an error for a table with too many states, and too large a one.
 func (e *Engine) fits(states, columns int) error {
 	if states > e.States || states*columns > mostCells {
-		return fmt.Errorf("an automaton has more than %d states with %d letters each: %w", states-1, columns, ErrLimit)
+		return fmt.Errorf("an automaton has more than %s with %s each: %w", plural.N(states-1, "state", "states"), plural.N(columns, "letter", "letters"), ErrLimit)
 	}
 	return nil
 }
