@@ -201,7 +201,7 @@ func ExampleHeapGame_Grundy() {
 	fmt.Println(gametheory.Nim().Winning(1<<62, 3, 7))    // a row of three
 	// Output:
 	// 1
-	// [take 4611686018427387900 of 4611686018427387904, leaving 4]
+	// [heap 1: take 4611686018427387900 of 4611686018427387904, leaving 4]
 }
 
 func ExampleHeapGame_GrundyBig() {
@@ -253,7 +253,7 @@ func ExampleLaskersNim() {
 	fmt.Println(gametheory.LaskersNim().Winning(7, 1))
 	// Output:
 	// [0 1 2 4 3 5 6 8 7]
-	// [take 6 of 7, leaving 1]
+	// [heap 1: take 6 of 7, leaving 1]
 }
 
 func ExampleHeapGame_ProvePeriod() {

@@ -215,7 +215,7 @@ func ExampleSum_Components() {
 	// Output:
 	// Nim(3, 5) is worth *6
 	// Kayles(6) is worth *3
-	// [component 1: take all 5 (then worth 3, the nim-sum of the rest)]
+	// [component 1, heap 2: take all 5 (then worth 3, the nim-sum of the rest)]
 }
 
 func ExampleGenera_Find() {
@@ -280,6 +280,6 @@ func ExampleHeapGame_SolveContext() {
 	_, err = kayles.SolveContext(ctx, gametheory.Normal, 5, 100)
 	fmt.Println(err)
 	// Output:
-	// N [take 1 of 5, leaving 4] <nil>
+	// N [heap 1: take 1 of 5, leaving 4] <nil>
 	// gametheory: Kayles: stopped after the heaps below 64 stones: context canceled
 }

@@ -26,7 +26,7 @@ func ExampleClosedForm() {
 	decided(games.PairSplitting(), gametheory.HeapsOf(1, 2, 3))
 	// Output:
 	// Wythoff P [] the heaps differ by n = 3523014627193176565 and are ⌊nφ⌋ = 5700357409661599242 and ⌊nφ²⌋ = 9223372036854775807
-	// Moore(2) N [take 1 of 4, leaving 3 and take 2 of 5, leaving 3] in the binary place of 4 the number of ones is not divisible by 3
+	// Moore(2) N [heap 2: take 1 of 4, leaving 3; heap 3: take 2 of 5, leaving 3] in the binary place of 4 the number of ones is not divisible by 3
 	// Twins N [turn {3, 4}] the nim-sum of the heads is 7
 	// gametheory: pair splitting on 3 heaps; give an even number
 }
@@ -49,9 +49,9 @@ func ExampleHeapGame_Solve() {
 	_, err = gametheory.Kayles().Solve(3, -4)
 	fmt.Println(err)
 	// Output:
-	// [3 1 4] 6 N [take 1 of 5, leaving 1 + 3] <nil>
+	// [3 1 4] 6 N [heap 3: take 1 of 5, leaving 1 + 3] <nil>
 	// the nim-sum of the values is 6 各 SG 值的尼姆和为 6
-	// gametheory: heap 1 has -4 stones; a heap has 0 stones or more
+	// gametheory: heap 2 has -4 stones; a heap has 0 stones or more
 }
 
 func ExampleHeapGame_Code() {

@@ -54,15 +54,15 @@ func ExampleNim() {
 	nim := gametheory.Nim()
 	fmt.Println(nim.Outcome(3, 5, 7), nim.Grundy(3, 5, 7))
 	for _, m := range nim.Winning(3, 5, 7) {
-		fmt.Println(m.Heap, m)
+		fmt.Println(m)
 	}
 	a := gametheory.Analyze(nim, gametheory.HeapsOf(3, 5, 7)) // rows up to the order of the heaps
 	fmt.Println(a.Len(), len(a.Winning(gametheory.HeapsOf(3, 5, 7))))
 	// Output:
 	// N 1
-	// 0 take 1 of 3, leaving 2
-	// 1 take 1 of 5, leaving 4
-	// 2 take 1 of 7, leaving 6
+	// heap 1: take 1 of 3, leaving 2
+	// heap 2: take 1 of 5, leaving 4
+	// heap 3: take 1 of 7, leaving 6
 	// 88 3
 }
 
@@ -97,7 +97,7 @@ func ExampleHeapsOf() {
 	fmt.Println(err)
 	// Output:
 	// (7, 0, 3) [7 0 3] (3, 7) true
-	// gametheory: heap 1 has -1 stones; a heap has 0 stones or more
+	// gametheory: heap 2 has -1 stones; a heap has 0 stones or more
 }
 
 func ExampleKayles() {
@@ -157,7 +157,7 @@ func ExampleGrundysGame() {
 	fmt.Println(g.Winning(5, 3, 2))
 	// Output:
 	// P [split 8 into 1 + 7]
-	// [split 5 into 2 + 3]
+	// [heap 1: split 5 into 2 + 3]
 }
 
 func ExampleReaderLanguage() {

@@ -28,7 +28,7 @@ func ExampleHeapGame_OutcomeMisere() {
 	fmt.Println(err)
 	// Output:
 	// P P N
-	// [take 4 of 5, leaving 1]
+	// [heap 3: take 4 of 5, leaving 1]
 	// [1 4 9 12 20]
 	// gametheory: DawsonsKayles under misère play: no theorem; Analyze(game, position).Misere() decides small positions
 }

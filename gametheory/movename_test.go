@@ -15,7 +15,7 @@ func rowsOf(g *HeapGame, heaps []int, yield func(m HeapMove, row []int)) {
 			if len(into) == 0 {
 				row = []int{0}
 			}
-			yield(HeapMove{Heap: i, From: n, Take: take, Into: into}, slices.Concat(heaps[:i], row, heaps[i+1:]))
+			yield(HeapMove{Heap: i, Of: len(heaps), From: n, Take: take, Into: into}, slices.Concat(heaps[:i], row, heaps[i+1:]))
 		}
 	}
 }

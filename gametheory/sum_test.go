@@ -36,8 +36,8 @@ func ExampleSumOf() {
 	// Output:
 	// N *6
 	// component 1: [2 3] → [0 3] (then worth 3, the nim-sum of the rest)
-	// component 3: take 2 of 5, leaving 3 (then worth 7, the nim-sum of the rest)
-	// component 3: take 6 of 7, leaving 1 (then worth 7, the nim-sum of the rest)
+	// component 3, heap 2: take 2 of 5, leaving 3 (then worth 7, the nim-sum of the rest)
+	// component 3, heap 3: take 6 of 7, leaving 1 (then worth 7, the nim-sum of the rest)
 }
 
 // TestSumAgainstProduct plays Wythoff + Bash on the product of their positions.

@@ -121,13 +121,13 @@ func ExampleExplainSum() {
 	//  4. The highest 1 of x = 1 is bit k = 0, worth 2⁰ = 1.
 	//  5. Bit 0 of x is 1, so it is 1 in an odd number of rows: 1 row has it. Choose row 1, a = 3.
 	//  6. b = a ⊕ x = 3 ⊕ 1 = 2 < 3: bit k of a turns from 1 to 0, the bits above it stay.
-	//  7. The move: take 1 of 7, leaving 6.
+	//  7. The move: component 1: take 1 of 7, leaving 6.
 	//  8. Nim-sum: 2 ⊕ 2 = 0.
 	//                    SG(6) = 2  10
 	//     SG(Take(1, 3, 4)(6)) = 2  10
 	//                          ⊕ 0  00
 	//  9. From nim-sum 0, a move turns the value v of one component into some w ≠ v, for no option has its position's own value; that leaves v ⊕ w ≠ 0. From nim-sum x ≠ 0 a component of value v > v ⊕ x has an option of the value v ⊕ x, for v is a mex, and the nim-sum is 0 again. Play ends, so the player who faces nim-sum 0 is the one who runs out of moves.
-	// 10. So 7 + Take(1, 3, 4)(6) is an N-position; a winning move leads to 6 + Take(1, 3, 4)(6) (take 1 of 7, leaving 6).
+	// 10. So 7 + Take(1, 3, 4)(6) is an N-position; a winning move leads to 6 + Take(1, 3, 4)(6) (component 1: take 1 of 7, leaving 6).
 }
 
 // referee knows a game by its rules alone.
@@ -383,7 +383,7 @@ func TestExplanationInChinese(t *testing.T) {
 }
 
 func TestExplainErrors(t *testing.T) {
-	require.PanicsWithError(t, "gametheory: heap 0 has -1 stones; a heap has 0 stones or more", func() { proof.Explain(gametheory.Bash(3), -1) })
+	require.PanicsWithError(t, "gametheory: heap 1 has -1 stones; a heap has 0 stones or more", func() { proof.Explain(gametheory.Bash(3), -1) })
 	require.Panics(t, func() { proof.Explain(gametheory.Nim(), gametheory.HeapsOf(3, -1)) })
 	require.Panics(t, func() { proof.Explain[int](nil, 3) })
 	_, err := proof.NewExplanation(t.Context(), graph{{1}, {2}, {3}, {}}, gametheory.Limits{Positions: 2}, gametheory.Normal, 0)
