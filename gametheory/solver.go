@@ -540,7 +540,7 @@ func (s *Solver[Pos]) open(by *watch.Caller, q *inquiries[Pos], p Pos, n int32) 
 	if i < 0 {
 		i = s.table.Add(p, fact{grundy: -1}, by.Done)
 		if looked := s.table.Len(); looked > s.limits.Positions {
-			return fmt.Errorf("gametheory: %d positions looked at: %w (Limits.Positions is %d)", looked, ErrBudget, s.limits.Positions)
+			return fmt.Errorf("gametheory: %s looked at: %w (Limits.Positions is %d)", plural.N(looked, "position", "positions"), ErrBudget, s.limits.Positions)
 		}
 	}
 	if s.table.Value(i).onPath {

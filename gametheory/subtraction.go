@@ -13,6 +13,7 @@ import (
 	"nimbook/gametheory/internal/takebreak"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // Subtraction is a game in which a move takes stones from one heap, as many as
@@ -206,7 +207,7 @@ func (g Subtraction) outcomes(by *watch.Caller, table *takebreak.Table, n int, c
 	}
 	for m := table.Len(); m < n; m++ {
 		if by.Due(1+len(rule.Runs)) && by.Stopped() {
-			return fmt.Errorf("gametheory: %v: stopped after the outcomes of the heaps below %d stones: %w", g, m, context.Cause(by.Ctx))
+			return fmt.Errorf("gametheory: %v: stopped after the outcomes of the heaps below %s: %w", g, plural.N(m, "stone", "stones"), context.Cause(by.Ctx))
 		}
 		won := m < least && c == Misere
 		for _, run := range rule.Runs { // the nearest P-position that run.From takes reach, or more

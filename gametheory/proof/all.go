@@ -14,6 +14,7 @@ import (
 	"nimbook/gametheory/internal/automata"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // All asks whether claim is true of exactly the P-positions of the game, for heaps of
@@ -212,7 +213,7 @@ func (p *AllProof) position(heaps []int) error {
 		return errNoProof
 	}
 	if len(heaps) != p.Game.Heaps {
-		return fmt.Errorf("gametheory: a position of %d heaps; %v has %d", len(heaps), p.Game.Name, p.Game.Heaps)
+		return fmt.Errorf("gametheory: a position of %s; %v has %d", plural.N(len(heaps), "heap", "heaps"), p.Game.Name, p.Game.Heaps)
 	}
 	_, err := gametheory.NewHeaps(heaps...)
 	return err

@@ -7,6 +7,7 @@ import (
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/internal/automata"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // RulesOf returns the game that is described by formulas as an ordinary one, whose
@@ -47,7 +48,7 @@ func (formulaRules) Concurrent() {}
 // Validate returns an error for a row that has not as many heaps as the game.
 func (g formulaRules) Validate(h gametheory.Heaps) error {
 	if n := len(h.Heaps()); n != g.Heaps {
-		return fmt.Errorf("gametheory: %v has %d heaps; a position of %s has %d", h, n, g.Name, g.Heaps)
+		return fmt.Errorf("gametheory: %v has %s; a position of %s has %d", h, plural.N(n, "heap", "heaps"), g.Name, g.Heaps)
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // Verify asks whether claim is true of exactly the P-positions among everything
@@ -236,9 +237,11 @@ func (p *OutcomeProof[Pos]) String() string { return p.In(gametheory.ReaderLangu
 
 // In says what was checked, in language l.
 func (p *OutcomeProof[Pos]) In(l gametheory.Language) string {
-	return fmt.Sprintf(l.Pick(
-		"proved for the %[1]d positions reachable from %[2]s: %[3]d are P-positions",
-		"已证：从 %[2]s 可达的局面共 %[1]d 个，其中必败态恰为所断言的 %[3]d 个"), p.Positions, listed(l, p.Starts), p.PPositions)
+	if l == gametheory.Chinese {
+		return fmt.Sprintf("已证：从 %[2]s 可达的局面共 %[1]d 个，其中必败态恰为所断言的 %[3]d 个", p.Positions, listed(l, p.Starts), p.PPositions)
+	}
+	return fmt.Sprintf("proved for the %s reachable from %s: %s",
+		plural.N(p.Positions, "position", "positions"), listed(l, p.Starts), plural.N(p.PPositions, "is a P-position", "are P-positions"))
 }
 
 // Explain gives the argument for pos from the claim alone. Like the other short
@@ -257,10 +260,10 @@ func (p *OutcomeProof[Pos]) Explain(pos Pos) *Explanation {
 		},
 		winning: func(q Pos) (gametheory.Move[Pos], error) { return *p.answer(r.index[q]), nil },
 		why: statement(gametheory.Words{
-			English: fmt.Sprintf("Of the %d positions checked, %d are claimed to be P-positions: no move leads from a claimed position to a claimed one, and from every other position some move does.", p.Positions, p.PPositions),
+			English: fmt.Sprintf("Of the %s checked, %s claimed to be P-positions: no move leads from a claimed position to a claimed one, and from every other position some move does.", plural.N(p.Positions, "position", "positions"), plural.N(p.PPositions, "is", "are")),
 			Chinese: fmt.Sprintf("在检验过的 %d 个局面中，断言 %d 个是必败态：从断言的局面出发，没有一步走到断言的局面；从其余每个局面出发，总有一步走到。", p.Positions, p.PPositions)}),
 		descent: statement(gametheory.Words{
-			English: fmt.Sprintf("Each answer reaches a claimed position again, and no play from here has more than %d moves: the player who answers so wins.", r.longest[r.index[a.Position]]),
+			English: fmt.Sprintf("Each answer reaches a claimed position again, and no play from here has more than %s: the player who answers so wins.", plural.N(int(r.longest[r.index[a.Position]]), "move", "moves")),
 			Chinese: fmt.Sprintf("每个应手又走到断言的局面，而从这里起任何一局至多 %d 步：这样应对的一方获胜。", r.longest[r.index[a.Position]])}),
 	}.explain(pos)))
 }

@@ -9,6 +9,7 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // VerifyGrundy asks whether claim gives the Grundy value of everything reachable from the
@@ -132,13 +133,18 @@ func (p *GrundyProof[Pos]) String() string { return p.In(gametheory.ReaderLangua
 
 // In says what was checked, in language l.
 func (p *GrundyProof[Pos]) In(l gametheory.Language) string {
-	if p.equation != "" {
-		return fmt.Sprintf(l.Pick("proved: %s at all %d positions reachable from %s", "已证：在从 %[3]s 可达的全部 %[2]d 个局面上，%[1]s"),
-			p.equation, p.Positions, listed(l, p.Starts))
+	starts := listed(l, p.Starts)
+	switch {
+	case p.equation != "" && l == gametheory.Chinese:
+		return fmt.Sprintf("已证：在从 %s 可达的全部 %d 个局面上，%s", starts, p.Positions, p.equation)
+	case p.equation != "":
+		return fmt.Sprintf("proved: %s at %s reachable from %s", p.equation, plural.All(p.Positions, "position", "positions"), starts)
+	case l == gametheory.Chinese:
+		return fmt.Sprintf("已证：从 %s 可达的 %d 个局面的 SG 值都与断言相同，最大为 %d", starts, p.Positions, p.Greatest)
+	case p.Greatest == 0:
+		return fmt.Sprintf("proved for the %s reachable from %s: every value is 0", plural.N(p.Positions, "position", "positions"), starts)
 	}
-	return fmt.Sprintf(l.Pick(
-		"proved for the %[1]d positions reachable from %[2]s: the values are 0 to %[3]d",
-		"已证：从 %[2]s 可达的 %[1]d 个局面的 SG 值都与断言相同，最大为 %[3]d"), p.Positions, listed(l, p.Starts), p.Greatest)
+	return fmt.Sprintf("proved for the %s reachable from %s: the values are 0 to %d", plural.N(p.Positions, "position", "positions"), starts, p.Greatest)
 }
 
 // Explain gives the argument for the value of pos. Like the other short forms it
@@ -147,7 +153,7 @@ func (p *GrundyProof[Pos]) Explain(pos Pos) *Explanation {
 	a := must.Get(p.At(pos))
 	return explained(p.reach.game, pos, gametheory.Normal, a.explain(p.reach.game,
 		statement(gametheory.Words{
-			English: fmt.Sprintf("At each of the %d positions checked, no option has the value claimed for the position, and every smaller value from 0 is that of some option.", p.Positions),
+			English: fmt.Sprintf("At each of the %s checked, no option has the value claimed for the position, and every smaller value from 0 is that of some option.", plural.N(p.Positions, "position", "positions")),
 			Chinese: fmt.Sprintf("在检验过的 %d 个局面上，都没有后继的 SG 值等于该局面自己的，而小于它的每个非负整数都是某个后继的 SG 值。", p.Positions)})))
 }
 

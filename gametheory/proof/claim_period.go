@@ -9,6 +9,7 @@ import (
 	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // VerifyPeriod asks whether G(n+period) = G(n) for every n ≥ preperiod. It is
@@ -60,7 +61,7 @@ func NewPeriodVerdict(ctx context.Context, g *gametheory.HeapGame, preperiod, pe
 	}
 	for n := preperiod; n <= last; n++ {
 		if by.Stopped() {
-			return nil, fmt.Errorf("gametheory: %v: stopped at the heap of %d stones: %w", g, n, context.Cause(ctx))
+			return nil, fmt.Errorf("gametheory: %v: stopped at the heap of %s: %w", g, plural.N(n, "stone", "stones"), context.Cause(ctx))
 		}
 		by.At(watch.Checking, n-preperiod, last+1-preperiod)
 		v, err := inside.Value(ctx, g, n)
@@ -75,7 +76,7 @@ func NewPeriodVerdict(ctx context.Context, g *gametheory.HeapGame, preperiod, pe
 			return &PeriodVerdict{Counterexample: &PeriodCounterexample{n, period, saltus, v, w}}, nil
 		}
 	}
-	return nil, fmt.Errorf("gametheory: %v: the claimed period %d holds among the heaps below %d stones, and no period is proved there: %w", g, period, limit, gametheory.ErrBudget)
+	return nil, fmt.Errorf("gametheory: %v: the claimed period %d holds among the heaps below %s, and no period is proved there: %w", g, period, plural.N(limit, "stone", "stones"), gametheory.ErrBudget)
 }
 
 // PeriodCounterexample is what refutes a claimed period: the value

@@ -11,6 +11,7 @@ import (
 	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // VerifyResidues asks whether, for heaps of every size, n is a P-position under normal
@@ -46,8 +47,8 @@ func NewResidueVerdict(ctx context.Context, g gametheory.Subtraction, c gametheo
 	}
 	most := inside.Rule(g.HeapGame).Last()
 	if most > gametheory.DefaultPositions-modulus {
-		return nil, fmt.Errorf("gametheory: %v takes up to %d stones, and a proof modulo %d looks at the heaps below the sum of the two, more than %d: %w",
-			g, most, modulus, gametheory.DefaultPositions, gametheory.ErrBudget)
+		return nil, fmt.Errorf("gametheory: %v takes up to %s, and a proof modulo %d looks at the heaps below the sum of the two, more than %d: %w",
+			g, plural.N(most, "stone", "stones"), modulus, gametheory.DefaultPositions, gametheory.ErrBudget)
 	}
 	by, err := watch.Of(ctx)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // VerifySum asks whether the Grundy value of the sum of two games is the nim-sum of
@@ -106,10 +107,12 @@ func (p *EqualityProof[A, B]) In(l gametheory.Language) string {
 	if p.Sum == nil {
 		return errNoProof.Error()
 	}
-	return fmt.Sprintf(l.Pick(
-		"equal: %v = %v = *%d, for in the sum of the two every move has an answer, at all %d positions that play can reach",
-		"相等：%v = %v = *%d，因为在两者之和中每一步都有应手，可达的 %d 个局面都检验过"),
-		p.Position.First, p.Position.Second, p.Value, p.Sum.Positions)
+	if l == gametheory.Chinese {
+		return fmt.Sprintf("相等：%v = %v = *%d，因为在两者之和中每一步都有应手，可达的 %d 个局面都检验过",
+			p.Position.First, p.Position.Second, p.Value, p.Sum.Positions)
+	}
+	return fmt.Sprintf("equal: %v = %v = *%d, for in the sum of the two every move has an answer, at %s that play can reach",
+		p.Position.First, p.Position.Second, p.Value, plural.All(p.Sum.Positions, "position", "positions"))
 }
 
 // Explain gives the answer to every first move in the sum of the two. It panics if p is

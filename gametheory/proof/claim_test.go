@@ -396,3 +396,17 @@ func TestCheckedPositions(t *testing.T) {
 	v := proof.Verify(gametheory.Bash(2), func(n int) bool { return n%3 == 0 }, 5)
 	require.Equal(t, []int{5, 4, 3, 2, 1, 0}, slices.Collect(v.Proof.Checked()))
 }
+
+// Nouns and verbs agree with the numbers before them, also where those are 1.
+func TestVerdictsOnOnePosition(t *testing.T) {
+	bash := gametheory.Bash(3)
+	always := func(int) bool { return true }
+	require.Equal(t, "proved for the 1 position reachable from 0: 1 is a P-position", proof.Verify(bash, always, 0).String())
+	require.Equal(t, "proved for the 2 positions reachable from 1: 1 is a P-position",
+		proof.Verify(bash, func(n int) bool { return n == 0 }, 1).String())
+	require.Equal(t, "proved for the 1 position reachable from 0: every value is 0",
+		proof.VerifyGrundy(bash, func(int) int { return 0 }, 0).String())
+	require.Equal(t, "proved: SG(G + H) = SG(G) ⊕ SG(H) at the only position reachable from 0 + 0", proof.VerifySum(bash, 0, bash, 0).String())
+	require.Equal(t, "equal: 0 = 0 = *0, for in the sum of the two every move has an answer, at the only position that play can reach",
+		proof.Equal(bash, 0, bash, 0).String())
+}

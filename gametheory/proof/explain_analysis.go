@@ -9,6 +9,7 @@ import (
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/plural"
 )
 
 // explainByAnalysis explains a position of any game by solving everything
@@ -42,7 +43,7 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g gametheory.Game[Po
 	}
 	if remoteness := a.Remoteness(p); remoteness >= 0 {
 		d.descent = statement(gametheory.Words{
-			English: fmt.Sprintf("Each answer reaches a P-position again, and one nearer to the end: whoever answers so wins within %d moves in all (%d positions analysed).", remoteness, a.Len()),
+			English: fmt.Sprintf("Each answer reaches a P-position again, and one nearer to the end: whoever answers so wins within %s in all (%s analysed).", plural.N(remoteness, "move", "moves"), plural.N(a.Len(), "position", "positions")),
 			Chinese: fmt.Sprintf("每个应手又走到必败态，而且离终局更近：照此应对，全局不超过 %d 步即获胜（共分析 %d 个局面）。", remoteness, a.Len())})
 	}
 	return d.explain(p)

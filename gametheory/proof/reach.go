@@ -14,6 +14,7 @@ import (
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/plural"
 )
 
 // reach is everything reachable from the start positions, as the rules give it.
@@ -85,8 +86,8 @@ func explore[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], limits ga
 			numbers[k] = add(q, int32(i))
 		}
 		if len(r.positions) > most {
-			return nil, fmt.Errorf("gametheory: %d positions seen and %d of them looked at: %w (Limits.Positions is %d)",
-				len(r.positions), i+1, gametheory.ErrBudget, most)
+			return nil, fmt.Errorf("gametheory: %s seen and %d of them looked at: %w (Limits.Positions is %d)",
+				plural.N(len(r.positions), "position", "positions"), i+1, gametheory.ErrBudget, most)
 		}
 		if r.next.Total > store.MaxPositions {
 			return nil, fmt.Errorf("gametheory: more than %d moves among the first %d positions: %w; start from a smaller position", store.MaxPositions, i+1, gametheory.ErrBudget)
@@ -98,7 +99,7 @@ func explore[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], limits ga
 // stopped returns the error of a context that is done when i positions have been asked
 // for their options.
 func (r *reach[Pos]) stopped(by *watch.Caller, i int) error {
-	return fmt.Errorf("gametheory: stopped after %d positions, of %d seen: %w", i, len(r.positions), context.Cause(by.Ctx))
+	return fmt.Errorf("gametheory: stopped after %s, of %d seen: %w", plural.N(i, "position", "positions"), len(r.positions), context.Cause(by.Ctx))
 }
 
 // optionsOf asks the rules for the options of p; rules that panic are an error.
@@ -137,7 +138,7 @@ func askAll[Pos comparable, T any](by *watch.Caller, r *reach[Pos], claim func(P
 	said := make([]T, len(r.positions))
 	for i, p := range r.positions {
 		if by.Stopped() {
-			return nil, fmt.Errorf("gametheory: stopped after asking the claim about %d of %d positions: %w", i, len(r.positions), context.Cause(by.Ctx))
+			return nil, fmt.Errorf("gametheory: stopped after asking the claim about %d of %s: %w", i, plural.N(len(r.positions), "position", "positions"), context.Cause(by.Ctx))
 		}
 		by.At(watch.Checking, i, len(r.positions))
 		var err error
@@ -208,7 +209,7 @@ func (r *reach[Pos]) tick(by *watch.Caller, i, steps int) error {
 	if !by.Stopped() {
 		return nil
 	}
-	return fmt.Errorf("gametheory: stopped after checking %d of %d positions: %w", i, len(r.positions), context.Cause(by.Ctx))
+	return fmt.Errorf("gametheory: stopped after checking %d of %s: %w", i, plural.N(len(r.positions), "position", "positions"), context.Cause(by.Ctx))
 }
 
 // cycle returns a position on a cycle: walking backwards along positions that
