@@ -139,8 +139,9 @@ def network_of(user):
             internal=True,
             labels={LABEL: user.name},
             ipam=docker.types.IPAMConfig(pool_configs=[docker.types.IPAMPool(subnet=str(subnet))]),
-            # From version 27.1 on the machine itself has no address there either.
-            options={"com.docker.network.bridge.gateway_mode_ipv4": "isolated"},
+            # The machine has no address there, so nothing passes through it either,
+            # whatever its firewall lets through.
+            options={"com.docker.network.bridge.inhibit_ipv4": "true"},
         )
     join(network)
     return name
