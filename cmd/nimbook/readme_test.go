@@ -53,7 +53,7 @@ func TestTheProgramInTheREADME(t *testing.T) {
 // Every message that the README explains is one that somebody can get.
 func TestTheMessagesInTheREADMEAreTheRealOnes(t *testing.T) {
 	var sources strings.Builder
-	for _, pattern := range []string{"*.go", "../../kernel/*.go", "../../kernel/check/*.go"} {
+	for _, pattern := range []string{"*.go", "../../kernel/*.go", "../../kernel/check/*.go", "../../kernel/mends/*.patch"} {
 		names, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		for _, name := range names {
