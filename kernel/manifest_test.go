@@ -227,7 +227,7 @@ func TestDamages(t *testing.T) {
 			require.NoError(t, os.Symlink("/no/python", c.venvPython()))
 		}, "python", false},
 		{"pyvenv.cfg is empty", change(below("python", "pyvenv.cfg"), 0o644, empty), "python", false},
-		{"the Python environment is gone", removeFolder(below("python")), "python settings", false},
+		{"the Python environment is gone", removeFolder(below("python")), "original python settings", false},
 
 		{"gonb is gone", remove(program("gonb")), "gonb", false},
 		{"gonb is empty", change(program("gonb"), 0o755, empty), "gonb", false},
@@ -261,7 +261,7 @@ func TestDamages(t *testing.T) {
 		{"a stamp names another file", change(below("steps", "settings"), 0o644, func(data []byte) []byte {
 			return bytes.Replace(data, []byte("kernel.json"), []byte("kernel.jsin"), 1)
 		}), "settings", false},
-		{"the stamps are gone", removeFolder(below("steps")), "goimports gonb gopls packages python settings", false},
+		{"the stamps are gone", removeFolder(below("steps")), "goimports gonb gopls original packages python settings", false},
 	} {
 		t.Run(d.name, func(t *testing.T) {
 			defer restore(t, c, e, stamps)
