@@ -70,8 +70,11 @@ class Server:
 class Kernel:
     def __init__(self, server, id):
         self.server, self.id = server, id
-        address = server.base.replace("http://", "ws://") + f"api/kernels/{id}/channels{server.query}"
-        self.socket = websocket.create_connection(address, header=server.headers, timeout=90)
+        self.connect()
+
+    def connect(self):
+        address = self.server.base.replace("http://", "ws://") + f"api/kernels/{self.id}/channels{self.server.query}"
+        self.socket = websocket.create_connection(address, header=self.server.headers, timeout=90)
 
     def run(self, source, seconds=90):
         """Runs a cell; returns what it printed, and whether it succeeded (None: no end in time)."""
@@ -83,9 +86,12 @@ class Kernel:
         while time.time() < end and not (idle and good is not None):
             self.socket.settimeout(max(0.1, end - time.time()))
             try:
-                said = json.loads(self.socket.recv())
+                said = self.socket.recv()
             except (websocket.WebSocketTimeoutException, websocket.WebSocketConnectionClosedException):
                 break
+            if not said:  # the server has closed it
+                break
+            said = json.loads(said)
             if said["parent_header"].get("msg_id") != message["header"]["msg_id"]:
                 continue
             content = said["content"]
@@ -298,7 +304,7 @@ class Usage:
     def __init__(self, container):
         self.container, self.peak, self.watching = container, 0, True
         self.began = self.now()[1]
-        self.thread = threading.Thread(target=self.watch)
+        self.thread = threading.Thread(target=self.watch, daemon=True)
         self.thread.start()
 
     def now(self):
@@ -420,6 +426,8 @@ def classroom():
     for name, source in (("forks without end", FORK), ("eats memory", HOARD)):
         printed, good = kernel.run(source, 120)
         assert not good, f"a cell that {name} was not stopped"
+        # A server closes a connection on which its pings stay unanswered, as on one that is not read.
+        quiet.connect()
         assert works(quiet), f"a cell that {name} took another student's kernel with it"
         run("docker", "rm", "-f", "nimbook-ada", check=False)
         ada.api("DELETE", "/users/ada/server")
@@ -428,6 +436,7 @@ def classroom():
         say(f"hub: a cell that {name} is stopped, and the others work on")
     _, good = kernel.run(LOOP, 10)
     assert good is None
+    quiet.connect()
     assert works(quiet)
     kernel.interrupt()
     until("the end of a cell that loops", lambda: works(kernel), 60)
