@@ -7,6 +7,7 @@
 import json
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -239,15 +240,16 @@ def export():
         assert len(pages) > 6, pages
         assert all(p.stat().st_uid == 1234 and p.stat().st_gid == 1234 for p in pages)
         say(f"export: {len(pages)} pages, owned by the folder's owner")
-        # A notebook of the folder's, which the image does not know.
-        mine = Path(ROOT, "notebooks/en/99-mine.ipynb")
-        try:
+        # A notebook of the folder's, which the image does not know. The folder is not this one:
+        # other tests look at its notebooks meanwhile.
+        with TemporaryDirectory() as folder:
+            os.chmod(folder, 0o755)
+            shutil.copytree(Path(ROOT, "notebooks"), Path(folder, "notebooks"))
             notebook = json.loads(Path(ROOT, "notebooks/en/00-start.ipynb").read_text())
             notebook["cells"][0]["source"] = "# A lecture of my own"
-            mine.write_text(json.dumps(notebook))
-            compose("run", "--rm", "-T", "export", "--out", "/out/dist", "notebooks/en/99-mine.ipynb", env={"NIMBOOK_OUT": out})
-        finally:
-            mine.unlink(missing_ok=True)
+            Path(folder, "notebooks/en/99-mine.ipynb").write_text(json.dumps(notebook))
+            compose("-f", str(Path(ROOT, "docker-compose.yml")), "--project-directory", folder,
+                    "run", "--rm", "-T", "export", "--single", "notebooks/en/99-mine.ipynb", env={"NIMBOOK_OUT": out})  # fmt: skip
         assert any("A lecture of my own" in p.read_text() for p in Path(out, "dist").rglob("*.html"))
         say("export: a notebook of the folder's is exported")
 
