@@ -52,7 +52,7 @@ func TestBashMove(t *testing.T) {
 	}
 	check(t, []answer{
 		{"solution", try(bashMove), correct, "at most one winning move", "最多只有一个"},
-		{"modulo M", try(func(h, m int) int { return h % m }), wrong, "bashMove(1, 1) gives 0, which says that no move wins", "bashMove(1, 1) 得 0，意思是没有必胜的一步"},
+		{"modulo M", try(func(h, m int) int { return h % m }), wrong, "bashMove(1, 1) gives 0, which says that no move wins", "bashMove(1, 1) 得 0，意思是没有必胜操作"},
 		{"as many as possible", try(func(h, m int) int { return min(h, m) }), wrong, "bashMove(2, 1) gives 1. But whatever the first player takes, the other wins", "不论先手取几个"},
 		{"what is left instead of what is taken", try(func(h, m int) int { return h - h%(m+1) }), wrong, "bashMove(1, 1) gives 0", "bashMove(1, 1) 得 0"},
 		{"always one", try(func(h, m int) int { return 1 }), wrong, "bashMove(0, 1) gives 1. But there are not that many stones", "没有那么多石子"},
@@ -210,8 +210,8 @@ func TestNimMove(t *testing.T) {
 				}
 			}
 			return 0, 0
-		}), wrong, "nimMove([]int{1, 2}) says that no move wins", "没有必胜的一步"},
-		{"never finds one", try(func(h []int) (int, int) { return 0, 0 }), wrong, "nimMove([]int{1}) says that no move wins", "nimMove([]int{1}) 说没有必胜的一步"},
+		}), wrong, "nimMove([]int{1, 2}) says that no move wins", "没有必胜操作"},
+		{"never finds one", try(func(h []int) (int, int) { return 0, 0 }), wrong, "nimMove([]int{1}) says that no move wins", "nimMove([]int{1}) 说没有必胜操作"},
 		{"counts heaps from 1", try(func(h []int) (int, int) { i, n := nimMove(h); return i + min(n, 1), n }), wrong, "has the indices 0 to 0", "下标是 0 到 0"},
 		{"moves when lost", try(func(h []int) (int, int) {
 			i, n := nimMove(h)
@@ -437,8 +437,8 @@ func TestSumMove(t *testing.T) {
 				}
 			}
 			return 0, 0
-		}), wrong, "sumMove([]int{5}) says that no move wins", "sumMove([]int{5}) 说没有必胜的一步"},
-		{"never finds one", try(func(h []int) (int, int) { return 0, 0 }), wrong, "sumMove([]int{1}) says that no move wins", "sumMove([]int{1}) 说没有必胜的一步"},
+		}), wrong, "sumMove([]int{5}) says that no move wins", "sumMove([]int{5}) 说没有必胜操作"},
+		{"never finds one", try(func(h []int) (int, int) { return 0, 0 }), wrong, "sumMove([]int{1}) says that no move wins", "sumMove([]int{1}) 说没有必胜操作"},
 		{"each heap by itself", try(func(h []int) (int, int) {
 			for i, n := range h {
 				for _, take := range []int{1, 3, 4} {

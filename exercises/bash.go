@@ -96,7 +96,7 @@ func CheckBashMove(bashMove func(heap, most int) int) Verdict {
 				case take > most:
 					t.wrong("%s. But a move takes at most %d.", "%s。可是每步最多取 %d 颗。", said, most)
 				case take == 0 && len(winning) > 0:
-					t.wrong("%s, which says that no move wins. But one does.", "%s，意思是没有必胜的一步。可是这样的一步是有的。", said)
+					t.wrong("%s, which says that no move wins. But one does.", "%s，意思是没有必胜操作。可是必胜操作是有的。", said)
 				case take > 0 && len(winning) == 0:
 					t.wrong("%s. But whatever the first player takes, the other wins: return 0 there.",
 						"%s。可是不论先手取几个，对手都能赢：这里应当返回 0。", said)
@@ -108,7 +108,7 @@ func CheckBashMove(bashMove func(heap, most int) int) Verdict {
 			}
 		}
 		t.correct("Right for every heap up to 60 and every limit up to 12. A heap has at most one winning move in Bash's game: two of them would leave two multiples of M+1 less than M+1 apart.",
-			"60 以内的每一堆、12 以内的每个上限都对。巴什博弈里必胜的一步最多只有一个：若有两个，就会留下两个 M+1 的倍数，而它们相差不到 M+1。")
+			"60 以内的每一堆、12 以内的每个上限都对。巴什博弈里必胜操作最多只有一个：若有两个，就会留下两个 M+1 的倍数，而它们相差不到 M+1。")
 	})
 }
 

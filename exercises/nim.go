@@ -104,7 +104,7 @@ func CheckNimCount(nimCount func(heaps []int) int) Verdict {
 			case got == 0:
 				t.wrong("%s. But the nim-sum is %d there, so some move wins.", "%s。可是那里的尼姆和是 %d，总有一步能赢。", said, gametheory.NimSum(row...))
 			case got%2 == 0:
-				t.wrong("%s. But the number of winning moves, where there are any, is odd.", "%s。可是只要有必胜的一步，这样的步数就是奇数。", said)
+				t.wrong("%s. But the number of winning moves, where there are any, is odd.", "%s。可是只要有必胜操作，其个数就是奇数。", said)
 			case got > want:
 				t.wrong("%s. Try them all: not so many win. In which heaps does the winning move make the heap smaller?",
 					"%s。把每一步都试一试：能赢的没有这么多。在哪些堆里，那样的一步才使堆变小？", said)

@@ -70,7 +70,7 @@ func (t *trial) row(game *gametheory.HeapGame, call string, heaps []int, heap, t
 	before := game.Winning(heaps...)
 	if heap == 0 && take == 0 {
 		if len(before) > 0 {
-			t.wrong("%s says that no move wins. But some move does.", "%s 说没有必胜的一步。可是这样的一步是有的。", call)
+			t.wrong("%s says that no move wins. But some move does.", "%s 说没有必胜操作。可是必胜操作是有的。", call)
 		}
 		return
 	}

@@ -67,7 +67,7 @@ func localized(args []any, language int) []any {
 func (v Verdict) String() string {
 	if v.State == Blank {
 		return words("… Write your answer in the cell above, run that cell, then run this one again.",
-			"……请在上面的单元里写下答案并运行它，然后再运行本单元。").String()
+			"……请在上面的单元格里写下答案并运行它，然后再运行本单元格。").String()
 	}
 	head := words("✗ Not yet. ", "✗ 还不对。")
 	if v.State == Correct {

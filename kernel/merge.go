@@ -128,7 +128,7 @@ type change struct {
 // changed, in the language of the lecture's folder.
 var notices = map[string]string{
 	"en": "**This lecture has changed.** You had changed the second of the next two cells, and it is as you left it; the first is the lecture's new version. Delete the one that you do not want, and this note.",
-	"zh": "**讲义有更新。** 下面两个单元中，第一个是讲义的新版本；第二个你改过，仍是你留下的样子。不想要的那个，连同这条说明，删掉就行。",
+	"zh": "**讲义有更新。** 下面两个单元格中，第一个是讲义的新版本；第二个你改过，仍是你留下的样子。不想要的那个，连同这条说明，删掉就行。",
 }
 
 // mergeLecture brings what is new in theirs, a lecture, into mine, a reader's copy
