@@ -11,6 +11,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/games"
+	"nimbook/gametheory/proof"
 )
 
 // Whatever the numbers are, a long form returns an error that says whose it is, or the
@@ -41,6 +42,8 @@ func FuzzConstructorsOfNumbers(f *testing.F) {
 				func() { gametheory.InfiniteValue(a, b, a) }},
 			"Geography's start": {func() error { _, err := games.Geography([2]int{0, 1}).NewStart(a); return err },
 				func() { games.Geography([2]int{0, 1}).Start(a) }},
+			"Northcott's start": {func() error { _, err := games.Northcott(5).NewStart([2]int{a, b}); return err },
+				func() { games.Northcott(5).Start([2]int{a, b}) }},
 			"Zeckendorf": {func() error { _, err := games.Zeckendorf(a); return err },
 				func() { games.ZeckendorfOf(a) }},
 		} {
@@ -79,6 +82,9 @@ func requireHolds[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], p 
 			continue
 		}
 		require.Equal(t, s.Outcome == gametheory.N, len(s.Winning) > 0, "%v in %v", p, g)
+		e, err := proof.NewExplanation(t.Context(), g, gametheory.Limits{}, c, p)
+		require.NoError(t, err, "%v in %v", p, g)
+		require.Equal(t, s.Outcome, e.Outcome, "%v in %v", p, g)
 		for _, m := range s.Winning {
 			after, err := g.Solve(m.To, c)
 			require.NoError(t, err, "%v of %v in %v", m, p, g)
@@ -94,7 +100,10 @@ func requireMisereHolds(t *testing.T, g *gametheory.HeapGame, heaps ...int) {
 	s, err := g.SolveContext(t.Context(), gametheory.Misere, heaps...)
 	require.NoError(t, err)
 	require.NotEmpty(t, s.Reason())
-	require.Equal(t, s.Outcome == gametheory.N && slices.Max(heaps) > 0, len(s.Winning) > 0, "%v in %v", heaps, g)
+	if over := len(s.Winning) == 0 && s.Outcome == gametheory.N; over {
+		require.Empty(t, g.Options(gametheory.HeapsOf(heaps...)), "%v in %v", heaps, g)
+	}
+	require.False(t, s.Outcome == gametheory.P && len(s.Winning) > 0, "%v in %v", heaps, g)
 	for _, m := range s.Winning {
 		left := slices.Concat(heaps[:m.Heap], m.Into, heaps[m.Heap+1:])
 		require.Equal(t, gametheory.P, g.OutcomeMisere(left...), "%v of %v in %v", m, heaps, g)
@@ -109,53 +118,14 @@ func FuzzTheoremsAtAnySize(f *testing.F) {
 		{0, 0, 0, 0}, {1, 1, 1, 0}, {3, 5, 7, 9}, {math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt},
 		{math.MaxInt, 5700357409661599241, 1, 2}, {math.MaxInt - 1, 7540113804746346429, 4660046610375530309, 1 << 62},
 		{-1, 3, 0, 2}, {math.MinInt, math.MaxInt, math.MinInt, 4}, {1 << 62, 1<<62 - 1, 1 << 61, 12}, {25, 12, 4, 1},
+		{math.MaxInt, 5700357409661599242, math.MaxInt, math.MaxInt - 5}, {7540113804746346429, 4660046610375530309, 3, math.MaxInt - 1},
+		{1 << 61, 1 << 61, 1 << 61, 1 << 61},
 	} {
 		f.Add(seed[0], seed[1], seed[2], seed[3])
 	}
 	f.Fuzz(func(t *testing.T, a, b, c, d int) {
-		p := games.Pair{A: a, B: b}
-		requireHolds(t, games.Wythoff(), p, min(a, b) >= 0)
-		requireHolds(t, games.FibonacciNim(), p, min(a, b) >= 0)
-		requireHolds(t, games.PositiveEuclid(), p, min(a, b) >= 1)
-		requireHolds(t, games.TwoRowChomp(), p, a >= 1 && b >= 0 && b <= a)
-		requireHolds(t, games.Euclid(), p, min(a, b) >= 0)
-
-		sizes := []int{a, b, c, d}
-		if slices.Min(sizes) < 0 {
-			return
-		}
-		heaps := gametheory.HeapsOf(sizes...)
-		for _, k := range []int{1, 2, 3, math.MaxInt - 1} {
-			requireHolds(t, games.Moore(k), heaps, true)
-		}
-		requireHolds(t, games.PairSplitting(), heaps, slices.Min(sizes) > 0)
-		requireHolds(t, games.Staircase(), heaps, a+b >= 0 && b+c >= 0 && c+d >= 0)
-		for _, g := range []*gametheory.HeapGame{gametheory.Nim(), gametheory.Bash(3).HeapGame, gametheory.Take(1, 3, 4).HeapGame, gametheory.Kayles()} {
-			requireMisereHolds(t, g, sizes...)
-		}
-
-		slices.Sort(sizes)
-		sizes = slices.Compact(sizes)
-		coins := games.SetOf(sizes...)
-		requireHolds(t, games.SilverDollar(), coins, slices.Min(sizes) > 0)
-		requireHolds(t, games.TurningTurtles(), coins, true)
-		requireHolds(t, games.MockTurtles(), coins, true)
-		requireHolds(t, games.Twins(), coins, true)
-		pairs := []games.Pair{{A: a, B: b}, {A: c, B: d}}
-		if pairs[0] != pairs[1] {
-			requireHolds(t, games.Tartan(games.MockTurtles(), games.Twins()), games.PairSetOf(pairs...), true)
-		}
-		columns := max(a, b)/2 + 2
-		rows := [][2]int{{a/2 + 1, b/2 + 2}, {min(c, columns), d}}
-		board := games.Northcott(columns)
-		start, err := board.NewStart(rows...)
-		requireForms(t, err, func() { board.Start(rows...) })
-		valid := rows[0][0] != rows[0][1] && rows[1][0] != rows[1][1] && min(rows[1][0], rows[1][1]) >= 1 && max(rows[1][0], rows[1][1]) <= columns
-		require.Equal(t, valid, err == nil, "%v on %d columns", rows, columns)
-		if valid {
-			requireHolds(t, board, start, true)
-			start.BlackToMove = true
-			requireHolds(t, board, start, true)
+		for _, f := range families {
+			f.requireTheorem(t, [4]int{a, b, c, d})
 		}
 	})
 }

@@ -88,11 +88,9 @@ func FuzzPositionsFromJSON(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		requireReadBack[gametheory.Heaps](t, data)
-		requireReadBack[games.Set](t, data)
-		requireReadBack[games.PairSet](t, data)
-		requireReadBack[games.NorthcottPosition](t, data)
-		requireReadBack[games.GeographyPosition](t, data)
+		for _, f := range families {
+			f.requirePositionsRead(t, data)
+		}
 	})
 }
 

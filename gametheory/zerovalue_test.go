@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,37 +15,41 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/formula"
-	"nimbook/gametheory/games"
 	"nimbook/gametheory/proof"
 )
 
-// zeros has a zero value of every type with methods that the packages export; but
-// Values, whose At is to be used like an index, as its comment says.
+// zeros has a zero value of every type with methods that the packages export, but for the
+// games and positions, which the families have, and Values, whose At is to be used like an
+// index, as its comment says.
 var zeros = []any{
-	new(gametheory.Analysis[int]), new(proof.OutcomeArgument[int]), new(gametheory.Both[int, int]), new(games.ChompGame),
-	new(games.CoinTurningGame), new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(proof.OutcomeCounterexample[int]),
-	new(games.CramGame), new(games.DigraphGame), new(gametheory.Entry[int]), new(proof.EqualityProof[int, int]), new(proof.EqualityCounterexample[int, int]), new(proof.AllProof), new(proof.AllCounterexample),
-	new(games.EuclidGame), new(proof.Explanation), new(games.FibonacciNimGame), new(gametheory.Genera[int]), new(gametheory.Genus),
-	new(games.GeographyGame), new(games.GeographyPosition), new(proof.GrundyArgument[int]),
-	new(proof.GrundyCounterexample[int]), new(proof.GrundyProof[int]),
-	new(games.HackenbushGame), new(gametheory.HeapGame), new(gametheory.HeapMove), new(gametheory.HeapSolution), new(gametheory.Heaps),
-	new(gametheory.Language), new(games.MooreGame),
-	new(gametheory.Move[int]), new(gametheory.Nimber), new(gametheory.NoPeriod), new(games.NorthcottGame),
-	new(games.NorthcottPosition), new(gametheory.Outcome), new(games.Pair), new(games.PairSet), new(games.PairSplittingGame),
-	new(proof.PeriodCounterexample), new(games.PositiveEuclidGame), new(gametheory.Progress),
-	new(proof.OutcomeProof[int]), new(gametheory.ProvedPeriod), new(proof.Refutation[int]), new(proof.Refutations[int]),
-	new(proof.ResidueProof), new(gametheory.Result[int]), new(gametheory.Rules[int]), new(games.Set),
-	new(games.SilverDollarGame), new(gametheory.Solution[int]), new(gametheory.Solver[int]), new(games.StaircaseGame),
-	new(gametheory.Step), new(gametheory.Division), new(gametheory.Addition), new(gametheory.Addend), new(gametheory.Mark), new(gametheory.Exclusion),
-	new(gametheory.Subtraction), new(gametheory.Sum), new(gametheory.SumMove),
-	new(games.TartanGame), new(games.TwoRowChompGame), new(gametheory.Value), new(gametheory.Play), new(gametheory.Tameness), new(gametheory.View), new(proof.OutcomeVerdict[int]), new(gametheory.Words),
+	new(certificate.AllSizes), new(certificate.GrundyValues[int]), new(certificate.PPositions[int]), new(certificate.Period),
 	new(formula.Formula), new(formula.Game), new(formula.Term),
-	new(games.WythoffGame), new(certificate.Period), new(certificate.AllSizes), new(proof.Check), new(certificate.PPositions[int]), new(certificate.GrundyValues[int]),
+	new(gametheory.Addend), new(gametheory.Addition), new(gametheory.Analysis[int]), new(gametheory.Both[int, int]),
+	new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(gametheory.Division), new(gametheory.Entry[int]),
+	new(gametheory.Exclusion), new(gametheory.Genera[int]), new(gametheory.Genus), new(gametheory.HeapMove),
+	new(gametheory.HeapSolution), new(gametheory.Language), new(gametheory.Mark), new(gametheory.Move[int]), new(gametheory.Nimber),
+	new(gametheory.NoPeriod), new(gametheory.Outcome), new(gametheory.Play), new(gametheory.Progress), new(gametheory.ProvedPeriod),
+	new(gametheory.Result[int]), new(gametheory.Rules[int]), new(gametheory.Solution[int]), new(gametheory.Solver[int]),
+	new(gametheory.Step), new(gametheory.Sum), new(gametheory.SumMove), new(gametheory.Tameness), new(gametheory.Value),
+	new(gametheory.View), new(gametheory.Words),
+	new(proof.AllCounterexample), new(proof.AllProof), new(proof.Check), new(proof.EqualityCounterexample[int, int]),
+	new(proof.EqualityProof[int, int]), new(proof.Explanation), new(proof.GrundyArgument[int]), new(proof.GrundyCounterexample[int]),
+	new(proof.GrundyProof[int]), new(proof.OutcomeArgument[int]), new(proof.OutcomeCounterexample[int]), new(proof.OutcomeProof[int]),
+	new(proof.OutcomeVerdict[int]), new(proof.PeriodCounterexample), new(proof.Refutation[int]), new(proof.Refutations[int]),
+	new(proof.ResidueProof),
+}
+
+func everyZero() []any {
+	all := slices.Clone(zeros)
+	for _, f := range families {
+		all = append(all, f.zeros()...)
+	}
+	return all
 }
 
 func TestZerosAreComplete(t *testing.T) {
 	named := map[string]bool{"Values": true}
-	for _, zero := range zeros {
+	for _, zero := range everyZero() {
 		name := reflect.TypeOf(zero).Elem().Name()
 		name, _, _ = strings.Cut(name, "[")
 		named[name] = true
@@ -53,7 +58,7 @@ func TestZerosAreComplete(t *testing.T) {
 		pkg := documentation(t, folder)
 		for _, typ := range pkg.Types {
 			if _, is := typ.Decl.Specs[0].(*ast.TypeSpec).Type.(*ast.InterfaceType); !is && len(typ.Methods) > 0 {
-				assert.True(t, named[typ.Name], "%s has no zero value among them", typ.Name)
+				assert.True(t, named[typ.Name], "%s has no zero value among them; add new(%s) to zeros, or, for a game, a line to families", typ.Name, typ.Name)
 			}
 		}
 	}
@@ -62,7 +67,7 @@ func TestZerosAreComplete(t *testing.T) {
 // No method of a zero value fails by accident: it does what it says of nothing, or
 // returns or panics with an error that says what to make it with.
 func TestZeroValues(t *testing.T) {
-	for _, zero := range zeros {
+	for _, zero := range everyZero() {
 		v := reflect.ValueOf(zero)
 		for i := range v.NumMethod() {
 			method, name := v.Method(i), fmt.Sprintf("%T.%s", zero, v.Type().Method(i).Name)

@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"errors"
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -76,20 +75,6 @@ func TestPair(t *testing.T) {
 	assert.Equal(t, "(3, 5)", p.String())
 	x, y := p.Point()
 	assert.Equal(t, [2]int{3, 5}, [2]int{x, y})
-}
-
-func TestNamesOfGames(t *testing.T) {
-	for name, game := range map[string]fmt.Stringer{
-		"Wythoff": games.Wythoff(), "FibonacciNim": games.FibonacciNim(), "Euclid": games.Euclid(),
-		"PositiveEuclid": games.PositiveEuclid(),
-		"Moore(2)":       games.Moore(2), "Staircase": games.Staircase(), "SilverDollar": games.SilverDollar(),
-		"Northcott(8)": games.Northcott(8), "Chomp": games.Chomp(), "TwoRowChomp": games.TwoRowChomp(),
-		"Cram(3, 4)": games.Cram(3, 4), "PairSplitting": games.PairSplitting(), "Hackenbush": games.Hackenbush(),
-		"Geography": games.Geography(), "Digraph": games.Digraph(), "Tartan(Twins, Ruler)": games.Tartan(games.Twins(), games.Ruler()),
-		"1 after {1, 2}": games.GeographyPosition{At: 1, Visited: games.SetOf(1, 2)},
-	} {
-		assert.Equal(t, name, game.String())
-	}
 }
 
 // Moves and reasons speak the reader's language.

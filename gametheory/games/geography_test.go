@@ -79,6 +79,7 @@ func TestGeographyErrors(t *testing.T) {
 	assert.EqualError(t, err, "gametheory: geography with the token on vertex -3; vertices are numbers from 0")
 	assert.PanicsWithError(t, err.Error(), func() { g.Start(-3) })
 	assert.PanicsWithError(t, err.Error(), func() { g.Outcome(-3) })
+	assert.Equal(t, "1 after {1, 2}", games.GeographyPosition{At: 1, Visited: games.SetOf(1, 2)}.String())
 	_, err = g.Solve(games.GeographyPosition{At: 1}, gametheory.Normal)
 	assert.ErrorContains(t, err, "token on 1, which is not among the visited vertices {}")
 }

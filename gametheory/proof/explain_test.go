@@ -485,30 +485,3 @@ func TestExplanationsOfHugeHeaps(t *testing.T) {
 		require.Less(t, len(c.explanation.String()), 8_000, name)
 	}
 }
-
-// Positions that have more options than are listed, and more stones than an int counts,
-// are explained by their theorems all the same.
-func TestExplainByTheoremAtAnySize(t *testing.T) {
-	const huge = math.MaxInt
-	pair := func(a, b int) games.Pair { return games.Pair{A: a, B: b} }
-	requireExplained(t, games.Wythoff(), pair(huge, huge-5), gametheory.N)
-	requireExplained(t, games.Wythoff(), pair(huge, 5700357409661599242), gametheory.P)
-	requireExplained(t, games.FibonacciNim(), pair(7540113804746346429, 4660046610375530309), gametheory.P)
-	requireExplained(t, games.Euclid(), pair(huge, huge-1), gametheory.P)
-	requireExplained(t, games.PositiveEuclid(), pair(huge, huge), gametheory.P)
-	requireExplained(t, games.TwoRowChomp(), pair(huge, huge-1), gametheory.P)
-	requireExplained(t, games.Moore(2), gametheory.HeapsOf(huge, huge, huge), gametheory.P)
-	requireExplained(t, games.Moore(2), gametheory.HeapsOf(huge, huge), gametheory.N)
-	requireExplained(t, games.PairSplitting(), gametheory.HeapsOf(huge, huge, huge, huge), gametheory.P)
-	requireExplained(t, games.Staircase(), gametheory.HeapsOf(1<<61, 1<<61, 1<<61, 1<<61), gametheory.P)
-	requireExplained(t, games.SilverDollar(), games.SetOf(huge-1, huge), gametheory.P)
-	requireExplained(t, games.MockTurtles(), games.SetOf(huge), gametheory.N)
-	requireExplained(t, games.Northcott(huge), games.Northcott(huge).Start([2]int{3, huge - 1}), gametheory.N)
-}
-
-func requireExplained[Pos comparable](t *testing.T, g gametheory.ClosedForm[Pos], p Pos, want gametheory.Outcome) {
-	t.Helper()
-	e, err := proof.NewExplanation(t.Context(), g, gametheory.Limits{}, gametheory.Normal, p)
-	require.NoError(t, err, "%v in %v", p, g)
-	require.Equal(t, want, e.Outcome, "%v in %v", p, g)
-}
