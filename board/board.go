@@ -47,15 +47,6 @@ func (b *Board) Show() {
 	gonbui.Sync()
 }
 
-// must returns v, and panics if there is an error: the short form of an entry
-// point.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // newBoard puts a board's static account and its data together. Both are
 // escaped here: names of positions and moves are the student's.
 func newBoard(data any, static account) (*Board, error) {
@@ -121,9 +112,4 @@ func (a account) String() string {
 func language() gametheory.Language { return gametheory.ReaderLanguage() }
 
 // pick returns the wording in the reader's language.
-func pick(english, chinese string) string {
-	if language() == gametheory.Chinese {
-		return chinese
-	}
-	return english
-}
+func pick(english, chinese string) string { return gametheory.ReaderLanguage().Pick(english, chinese) }

@@ -10,6 +10,7 @@ import (
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/must"
 )
 
 // maxStates bounds the states of an automaton that is drawn.
@@ -21,7 +22,7 @@ const maxStates = 40
 // where that returns an error.
 //
 //	board.Digits(proof.All(nim, claim).Proof, 3, 5, 6)
-func Digits(p *proof.AllProof, heaps ...int) { must(NewDigits(p, heaps...)).Show() }
+func Digits(p *proof.AllProof, heaps ...int) { must.Get(NewDigits(p, heaps...)).Show() }
 
 // NewDigits returns a board on which the reader enters heaps and follows their digits
 // through the automaton of a claim. It is an error if there is no proof, if the heaps are

@@ -8,6 +8,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
@@ -74,7 +75,7 @@ func Strip(g gametheory.Subtraction, n, most int) View {
 //		return board.Strip(gametheory.Bash(v[1]), v[0], 40)
 //	}, board.Range("N", 0, 40, 13), board.Range("M", 1, 8, 3))
 func Explore(view func(values ...int) View, parameters ...Parameter) {
-	must(NewExplorer(view, parameters...)).Show()
+	must.Get(NewExplorer(view, parameters...)).Show()
 }
 
 // NewExplorer returns a board on which the reader changes parameters. The view

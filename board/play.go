@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/internal/must"
 )
 
 // DefaultPositions is the number of positions that a game on a board may have
@@ -24,7 +25,7 @@ const maxRows = 40
 // perfect opponent, a random one or another human, under normal or misère play.
 // It is [New] for games typed in a cell: it panics where that returns an error.
 func Play[Pos comparable](g gametheory.Game[Pos], start Pos) {
-	must(New(context.Background(), g, gametheory.Limits{}, start)).Show()
+	must.Get(New(context.Background(), g, gametheory.Limits{}, start)).Show()
 }
 
 // New returns a board on which the reader plays the game from start. The game is

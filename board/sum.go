@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"nimbook/gametheory"
+	"nimbook/internal/must"
 )
 
 // PlaySum shows a board on which the reader plays the disjunctive sum of two
@@ -12,7 +13,7 @@ import (
 // move. It is [NewSum] for games typed in a cell: it panics where that returns
 // an error.
 func PlaySum[P, Q comparable](g gametheory.Game[P], p P, h gametheory.Game[Q], q Q) {
-	must(NewSum(context.Background(), gametheory.Limits{}, g, p, h, q)).Show()
+	must.Get(NewSum(context.Background(), gametheory.Limits{}, g, p, h, q)).Show()
 }
 
 // NewSum returns a board on which the reader plays the disjunctive sum of g from

@@ -8,6 +8,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
@@ -24,7 +25,7 @@ const (
 // the first, and may enter the position of any other. It is [NewWalk] for
 // explanations made in a cell: it panics where that returns an error.
 func Walk(explanations ...*proof.Explanation) {
-	must(NewWalk(explanations...)).Show()
+	must.Get(NewWalk(explanations...)).Show()
 }
 
 // NewWalk returns a board that walks through arguments. It is an error if there
@@ -37,7 +38,7 @@ func NewWalk(explanations ...*proof.Explanation) (*Board, error) {
 // may enter other positions reachable from it. It is [NewGameWalk] for games
 // typed in a cell: it panics where that returns an error.
 func WalkGame[Pos comparable](g gametheory.Game[Pos], start Pos) {
-	must(NewGameWalk(context.Background(), g, gametheory.Limits{}, start)).Show()
+	must.Get(NewGameWalk(context.Background(), g, gametheory.Limits{}, start)).Show()
 }
 
 // NewGameWalk returns a board that walks through the argument that decides
@@ -101,7 +102,7 @@ func sample[Pos any](positions []Pos) []Pos {
 // that holds the argument for a start position, and for any other position that
 // the reader enters; of one that does not the way to the counterexample.
 func WalkVerdict[Pos comparable](v *proof.OutcomeVerdict[Pos]) {
-	must(NewVerdictWalk(v)).Show()
+	must.Get(NewVerdictWalk(v)).Show()
 }
 
 // NewVerdictWalk returns a board that walks through what was found of a claim.

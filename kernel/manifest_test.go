@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nimbook/internal/must"
 	"nimbook/internal/progress"
 )
 
@@ -164,7 +165,7 @@ func TestDamages(t *testing.T) {
 	c := linked(t, e)
 	stamps := map[string][]byte{}
 	for s := range c.steps() {
-		stamps[s.id] = must(os.ReadFile(c.stamp(s)))
+		stamps[s.id] = must.Get(os.ReadFile(c.stamp(s)))
 	}
 	site := func(e *Env, name string) string {
 		found, err := os.ReadDir(filepath.Join(e.venv(), "lib"))
@@ -246,7 +247,7 @@ func TestDamages(t *testing.T) {
 		{"the list of modules is empty", change(below("modules"), 0o644, empty), "packages", false},
 		{"a module is gone", func(t *testing.T, c *Env) {
 			replace(t, below("modules")(c), 0o644, func([]byte) []byte { return []byte("/no/module\n") })
-			require.NoError(t, c.stampStep(c.packagesStep(), must(c.packagesStep().key())))
+			require.NoError(t, c.stampStep(c.packagesStep(), must.Get(c.packagesStep().key())))
 		}, "packages", false},
 
 		{"kernel.json is half there", change((*Env).editorSpec, 0o644, half), "settings", false},
@@ -307,24 +308,17 @@ func restore(t *testing.T, c, e *Env, stamps map[string][]byte) {
 	require.NoError(t, c.Ensure(t.Context(), progress.New(t.Output(), false)))
 }
 
-func must[T any](x T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return x
-}
-
 // Damage is mended, and nothing else is made again.
 func TestMend(t *testing.T) {
 	c := linked(t, made(t))
-	lib := must(filepath.Glob(filepath.Join(escapeGlob(c.venv()), "lib", "*", "site-packages")))[0]
+	lib := must.Get(filepath.Glob(filepath.Join(escapeGlob(c.venv()), "lib", "*", "site-packages")))[0]
 	replace(t, filepath.Join(c.Bin(), "gonb"), 0o644, half)
 	replace(t, c.editorSpec(), 0o644, empty)
 	// Packages without programs, which would name this copy's folder.
 	replace(t, filepath.Join(lib, "tinycss2", "parser.py"), 0o644, half)
-	require.NoError(t, os.RemoveAll(must(filepath.Glob(filepath.Join(escapeGlob(lib), "tinycss2-*.dist-info")))[0]))
+	require.NoError(t, os.RemoveAll(must.Get(filepath.Glob(filepath.Join(escapeGlob(lib), "tinycss2-*.dist-info")))[0]))
 	replace(t, filepath.Join(lib, "defusedxml", "sax.py"), 0o644, scrambled)
-	stat := func(path string) fs.FileInfo { return must(os.Stat(path)) }
+	stat := func(path string) fs.FileInfo { return must.Get(os.Stat(path)) }
 	whole := []string{filepath.Join(c.Bin(), "gopls"), filepath.Join(lib, "tornado", "ioloop.py")}
 	before := []fs.FileInfo{stat(whole[0]), stat(whole[1])}
 
@@ -341,7 +335,7 @@ func TestMend(t *testing.T) {
 // The package is found by any of its files.
 func TestThePackageOfAFile(t *testing.T) {
 	e := made(t)
-	lib := must(filepath.Rel(e.Dir, must(filepath.Glob(filepath.Join(escapeGlob(e.venv()), "lib", "*", "site-packages")))[0]))
+	lib := must.Get(filepath.Rel(e.Dir, must.Get(filepath.Glob(filepath.Join(escapeGlob(e.venv()), "lib", "*", "site-packages")))[0]))
 	for path, name := range map[string]string{
 		filepath.Join(lib, "jupyter_server", "serverapp.py"):                     "jupyter-server",
 		filepath.Join(lib, "nbclient-0.11.0.dist-info", "METADATA"):              "nbclient",

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
@@ -21,7 +22,7 @@ const (
 
 // Binary draws the heaps of Nim as rows of bits with the nim-sum below, and a
 // winning move before and after. It panics where [NewBinary] returns an error.
-func Binary(heaps ...int) *Figure { return must(NewBinary(heaps...)) }
+func Binary(heaps ...int) *Figure { return must.Get(NewBinary(heaps...)) }
 
 // NewBinary draws the heaps of Nim as rows of bits with the nim-sum below. If it
 // is not zero, its leading bit, the deciding one, and the heap of the first

@@ -12,6 +12,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
@@ -21,7 +22,7 @@ const maxClaimed = 20_000 // positions of a claim
 // arguments, by whether the claim is right there, and circles the
 // counterexample. It panics where [NewClaim] returns an error.
 func Claim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *Figure {
-	return must(NewClaim(g, claim, starts...))
+	return must.Get(NewClaim(g, claim, starts...))
 }
 
 // NewClaim draws every position that [proof.Verify] checks for the same

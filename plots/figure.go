@@ -22,6 +22,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/internal/atomicfile"
+	"nimbook/internal/must"
 )
 
 // Figure is a picture: a heading, a key to its marks, and a plot.
@@ -57,22 +58,8 @@ const (
 	screenColours = 64
 )
 
-// must returns v, and panics if there is an error: the short form of an entry
-// point.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // pick returns the wording in the reader's language.
-func pick(english, chinese string) string {
-	if gametheory.ReaderLanguage() == gametheory.Chinese {
-		return chinese
-	}
-	return english
-}
+func pick(english, chinese string) string { return gametheory.ReaderLanguage().Pick(english, chinese) }
 
 // Beside puts figures next to each other, from left to right. Where they would be
 // much wider than a page, it makes them narrower, with letters as large as before;
@@ -334,7 +321,7 @@ func (f *Figure) screenPNG() (data []byte, missing []rune) {
 	o := &outlines{Canvas: c}
 	f.Draw(draw.NewCanvas(o, f.Width, f.Height))
 	var b bytes.Buffer
-	must(0, png.Encode(&b, paletted(c.Image().(*image.RGBA), screenColours))) // a buffer takes all
+	must.Get(0, png.Encode(&b, paletted(c.Image().(*image.RGBA), screenColours))) // a buffer takes all
 	return b.Bytes(), o.missing
 }
 

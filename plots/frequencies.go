@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
@@ -19,7 +20,7 @@ const maxFrequencies = 1024 // different values
 
 // Frequencies draws how often each Grundy value occurs among the heaps of 0 to
 // n-1 stones. It panics where [NewFrequencies] returns an error.
-func Frequencies(game ValueGame, n int) *Figure { return must(NewFrequencies(game, n)) }
+func Frequencies(game ValueGame, n int) *Figure { return must.Get(NewFrequencies(game, n)) }
 
 // NewFrequencies draws how often each Grundy value occurs among the heaps of 0 to
 // n-1 stones, on a logarithmic scale, and tells rare values from common ones: for a mask m, a

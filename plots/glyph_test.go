@@ -23,6 +23,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/must"
 )
 
 // outlinedShapes draws a figure with its text as outlines, and returns the characters
@@ -60,7 +61,7 @@ func TestBoxesStandForWhatNoFontHas(t *testing.T) {
 		titled := Binary(1, 2, 3)
 		titled.Title = "a 😀 b"
 		labels := Binary(1, 2, 3)
-		labels.Plot.Add(must(plotter.NewLabels(plotter.XYLabels{XYs: plotter.XYs{{X: 1, Y: 1}}, Labels: []string{"😀"}})))
+		labels.Plot.Add(must.Get(plotter.NewLabels(plotter.XYLabels{XYs: plotter.XYs{{X: 1, Y: 1}}, Labels: []string{"😀"}})))
 		ticks := Outcomes(gametheory.Bash(3), 8)
 		ticks.Plot.X.Tick.Marker = plot.ConstantTicks{{Value: 3, Label: "😀"}}
 		legend := Outcomes(gametheory.Bash(3), 8)

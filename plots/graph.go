@@ -14,6 +14,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/internal/layered"
+	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
@@ -28,7 +29,7 @@ const (
 // Graph draws every position of an analysis with the moves between them, from
 // the start on the left to the end of play on the right, or downwards if that
 // fits better. It panics where [NewGraph] returns an error.
-func Graph[Pos comparable](a *gametheory.Analysis[Pos]) *Figure { return must(NewGraph(a)) }
+func Graph[Pos comparable](a *gametheory.Analysis[Pos]) *Figure { return must.Get(NewGraph(a)) }
 
 // NewGraph draws every position of an analysis with the moves between them, in
 // layers by the length of the longest play from there. A P-position is a dark

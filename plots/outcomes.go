@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/must"
 )
 
 // HeapGame is a game on heaps of stones that knows who wins: every game of
@@ -40,7 +41,7 @@ const maxStrip = 400
 // strip of P and N for each game, one below the other. It panics where
 // [NewOutcomes] returns an error.
 func Outcomes(game HeapGame, most int, more ...HeapGame) *Figure {
-	return must(NewOutcomes(game, most, more...))
+	return must.Get(NewOutcomes(game, most, more...))
 }
 
 // NewOutcomes draws who wins from heaps of 0 to most stones: a strip of P and N

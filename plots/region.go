@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
@@ -45,7 +46,7 @@ const (
 // of a larger one, or a family of games with a parameter. It panics where
 // [NewRegion] returns an error.
 func Region(name string, outcome func(x, y int) gametheory.Outcome, x, y Axis) *Figure {
-	return must(NewRegion(name, outcome, x, y))
+	return must.Get(NewRegion(name, outcome, x, y))
 }
 
 // NewRegion draws who wins at every point of a grid, x to the right and y

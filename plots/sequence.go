@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
@@ -44,7 +45,7 @@ func (v Values) String() string { return v.Name }
 
 // Sequence draws the Grundy values of the heaps of 0 to n-1 stones. It panics
 // where [NewSequence] returns an error.
-func Sequence(game ValueGame, n int) *Figure { return must(NewSequence(game, n)) }
+func Sequence(game ValueGame, n int) *Figure { return must.Get(NewSequence(game, n)) }
 
 // NewSequence draws the Grundy values of the heaps of 0 to n-1 stones: as stems up
 // to 130 of them, as points up to 1500, and beyond as an image that is the darker
@@ -225,7 +226,7 @@ func (s sequence) describe(name string, most int) string {
 
 // Period marks a period of a Sequence, as the game's own Period finds it, and
 // returns f. It panics where [Figure.NewPeriod] returns an error.
-func (f *Figure) Period(p gametheory.Period) *Figure { return must(f.NewPeriod(p)) }
+func (f *Figure) Period(p gametheory.Period) *Figure { return must.Get(f.NewPeriod(p)) }
 
 // NewPeriod marks a period of a Sequence, as the game's own Period finds it, and
 // returns f. Values before it that break the repetition, the exceptional ones, are

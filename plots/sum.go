@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/must"
 )
 
 const maxSummand = 31 // the greatest value of a summand or of an option of it
@@ -20,7 +21,7 @@ const maxSummand = 31 // the greatest value of a summand or of an option of it
 // given value: the addition table of the values, and in it the move. It panics
 // where [NewSum] returns an error.
 func Sum[P, Q comparable](g gametheory.Game[P], p P, h gametheory.Game[Q], q Q, value int) *Figure {
-	return must(NewSum(g, p, h, q, value))
+	return must.Get(NewSum(g, p, h, q, value))
 }
 
 // NewSum draws the addition table of the values of two games, the values of p and

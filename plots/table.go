@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
@@ -22,7 +23,7 @@ const (
 // values of a game on two heaps, as a heat map with the numbers in it. It panics
 // where [NewTable] returns an error.
 func Table(name string, value func(x, y int) int, x, y Axis) *Figure {
-	return must(NewTable(name, value, x, y))
+	return must.Get(NewTable(name, value, x, y))
 }
 
 // NewTable draws a table of values, each 0 or more, x to the right and y

@@ -21,6 +21,8 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"nimbook/internal/must"
 )
 
 const (
@@ -111,7 +113,7 @@ var notoSansSC []byte
 
 // simplified is the font of what gonum's fonts have no glyph for. It is parsed when a
 // character asks for it: most pictures have none that does.
-var simplified = sync.OnceValue(func() *opentype.Font { return must(opentype.Parse(notoSansSC)) })
+var simplified = sync.OnceValue(func() *opentype.Font { return must.Get(opentype.Parse(notoSansSC)) })
 
 // further is the font of what the others have no glyph for: traditional characters,
 // rare ones and Hangul. No program links it: it is read from beside this source file when

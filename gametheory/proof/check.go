@@ -191,9 +191,4 @@ func cases(n int) string {
 }
 
 // pick returns the wording in the reader's language.
-func pick(english, chinese string) string {
-	if gametheory.ReaderLanguage() == gametheory.Chinese {
-		return chinese
-	}
-	return english
-}
+func pick(english, chinese string) string { return gametheory.ReaderLanguage().Pick(english, chinese) }
