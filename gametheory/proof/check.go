@@ -32,6 +32,7 @@ type Check struct {
 	cases     int         // in which the statement holds
 	failure   string      // the first case in which it does not
 	failed    bool
+	missing   string // the first hypothesis that did not hold
 	stopped   string // the case at which time was up
 	started   time.Time
 }
@@ -136,8 +137,21 @@ func (c *Check) here() string {
 	return strings.Join(values, pick(", ", "、"))
 }
 
+// Given reports whether a hypothesis of the statement holds. A case without it
+// is not to be counted; the Check names the hypothesis if it has counted none:
+//
+//	if check.Given("N ≡ 0 (mod 4)", n%4 == 0) {
+//		check.That(…)
+//	}
+func (c *Check) Given(hypothesis string, holds bool) bool {
+	if !holds && c.missing == "" {
+		c.missing = hypothesis
+	}
+	return holds
+}
+
 // That counts a case: the one that the loops have reached. Where the statement
-// needs a hypothesis, call it only for the cases that have it.
+// needs a hypothesis, call it only for the cases that have it; see [Check.Given].
 func (c *Check) That(holds bool) {
 	switch {
 	case c.failed:
@@ -163,6 +177,8 @@ func (c *Check) String() string {
 	}
 	s := pick("nothing was checked", "没有检验任何情形")
 	switch {
+	case c.cases == 0 && c.missing != "":
+		s = fmt.Sprintf(pick("nothing was checked, for it does not hold that %s", "没有检验任何情形，因为前提 %s 不成立"), c.missing)
 	case c.cases == 1:
 		s = pick("holds in the one case", "仅有的 1 种情形成立")
 	case c.cases > 1:

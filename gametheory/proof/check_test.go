@@ -77,6 +77,18 @@ func TestCheckSpeaksTheReadersLanguage(t *testing.T) {
 				}
 			}
 		}, "nothing was checked: N = 1, 2", "没有检验任何情形：N = 1, 2"},
+		{"a hypothesis that does not hold", func(c *proof.Check) {
+			if c.Given("N ≡ 0 (mod 4)", 13%4 == 0) {
+				c.That(true)
+			}
+		}, "nothing was checked, for it does not hold that N ≡ 0 (mod 4)", "没有检验任何情形，因为前提 N ≡ 0 (mod 4) 不成立"},
+		{"a hypothesis that some cases have", func(c *proof.Check) {
+			for n := range c.Range("N", 1, 2) {
+				if c.Given("N > 1", n > 1) {
+					c.That(true)
+				}
+			}
+		}, "holds in the one case: N = 1, 2", "仅有的 1 种情形成立：N = 1, 2"},
 		{"short lists", func(c *proof.Check) {
 			for range c.Range("a", 7, 7) {
 				for range proof.Each(c, "b", []string{"x", "y"}) {
