@@ -334,55 +334,68 @@ func (g CoinTurningGame) turning(coin int, want gametheory.Nimber) ([]int, error
 // made. Moves that turn more than 65,536 coins are left out; if all do, the error says
 // so and wraps [gametheory.ErrBudget].
 func (g CoinTurningGame) Solve(heads Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
-	sum := gametheory.Nimber(0)
-	coins := heads.Numbers()
-	values := make([]gametheory.Nimber, len(coins))
-	for i, coin := range coins {
-		v, err := g.coinValue(coin)
+	return solveHeads(g, heads, c, heads.Numbers(), g.coinValue, func(coin int, to gametheory.Nimber) (Set, error) {
+		others, err := g.turning(coin, to)
+		return heads.toggled(append(slices.Clip(others), coin)...), err
+	})
+}
+
+// headValues returns the values of coins that show heads, each as if it were alone, and
+// their nim-sum.
+func headValues[Coin any](coins []Coin, value func(Coin) (gametheory.Nimber, error)) (values []gametheory.Nimber, sum gametheory.Nimber, err error) {
+	for _, coin := range coins {
+		v, err := value(coin)
 		if err != nil {
-			return gametheory.Solution[Set]{}, err
+			return nil, 0, err
 		}
-		values[i] = v
+		values = append(values, v)
 		sum ^= v
 	}
-	if err := normalOnly(g, c); err != nil {
-		return gametheory.Solution[Set]{}, err
+	return values, sum, nil
+}
+
+// solveHeads decides a position by the values of the coins that show heads. Lowered returns
+// what is left if coins are turned that are worth a given nimber without the coin, which is
+// less than the coin's value.
+func solveHeads[Coin any, Pos comparable](g interface {
+	gametheory.Game[Pos]
+	fmt.Stringer
+}, heads Pos, c gametheory.Convention, coins []Coin, value func(Coin) (gametheory.Nimber, error), lowered func(coin Coin, to gametheory.Nimber) (Pos, error)) (gametheory.Solution[Pos], error) {
+	values, sum, err := headValues(coins, value)
+	if err == nil {
+		err = normalOnly(g, c)
 	}
-	var targets []Set
+	if err != nil {
+		return gametheory.Solution[Pos]{}, err
+	}
+	var targets []Pos
 	var leftOut error
 	for i, coin := range coins {
-		want := sum ^ values[i]
-		if want >= values[i] {
+		if sum^values[i] >= values[i] {
 			continue
 		}
-		others, err := g.turning(coin, want)
+		left, err := lowered(coin, sum^values[i])
 		switch {
 		case errors.Is(err, gametheory.ErrBudget):
 			leftOut = err
 		case err != nil:
-			return gametheory.Solution[Set]{}, err
+			return gametheory.Solution[Pos]{}, err
 		default:
-			targets = append(targets, heads.toggled(append(slices.Clip(others), coin)...))
+			targets = append(targets, left)
 		}
 	}
 	if len(targets) == 0 && leftOut != nil {
-		return gametheory.Solution[Set]{}, leftOut
+		return gametheory.Solution[Pos]{}, leftOut
 	}
-	return solution(g, heads, c, nimSumOfHeads(sum), targets...), nil
-}
-
-func nimSumOfHeads(sum gametheory.Nimber) string {
-	return fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the heads is %d", "正面硬币的尼姆和为 %d"), sum)
+	reason := fmt.Sprintf(gametheory.ReaderLanguage().Pick("the nim-sum of the heads is %d", "正面硬币的尼姆和为 %d"), sum)
+	return solution(g, heads, c, reason, targets...), nil
 }
 
 // Grundy returns the value of the position with heads on the given coins. It
 // panics where [NewSet] or [CoinTurningGame.Solve] returns an error.
 func (g CoinTurningGame) Grundy(heads ...int) gametheory.Nimber {
-	sum := gametheory.Nimber(0)
-	for _, coin := range SetOf(heads...).Numbers() {
-		sum ^= must.Get(g.coinValue(coin))
-	}
-	return sum
+	_, sum, err := headValues(SetOf(heads...).Numbers(), g.coinValue)
+	return must.Get(sum, err)
 }
 
 // Outcome returns the outcome of the position with heads on the given coins. It

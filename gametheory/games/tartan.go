@@ -1,106 +1,14 @@
 package games
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/internal/must"
 )
-
-// PairSet is a finite set of pairs of numbers, each 0 or more, such as squares of
-// a board. It is comparable, so that it can be a position. The zero value is the
-// empty set.
-type PairSet struct {
-	numbers gametheory.Heaps // a₁, b₁, a₂, b₂, … in ascending order
-}
-
-// NewPairSet returns the set of the given pairs, in whatever order. A pair with a
-// negative number, or one given twice, is an error.
-func NewPairSet(pairs ...Pair) (PairSet, error) {
-	sorted := slices.SortedFunc(slices.Values(pairs), comparePairs)
-	for i, p := range sorted {
-		if p.A < 0 || p.B < 0 {
-			return PairSet{}, fmt.Errorf("gametheory: set contains %v; its numbers are 0 or more", p)
-		}
-		if i > 0 && p == sorted[i-1] {
-			return PairSet{}, fmt.Errorf("gametheory: set contains %v twice; a pair is in it once or not at all", p)
-		}
-	}
-	return newPairSet(sorted), nil
-}
-
-// PairSetOf is [NewPairSet] for pairs typed in a cell: it panics where that
-// returns an error.
-func PairSetOf(pairs ...Pair) PairSet { return must.Get(NewPairSet(pairs...)) }
-
-func newPairSet(ascending []Pair) PairSet {
-	var numbers []int
-	for _, p := range ascending {
-		numbers = append(numbers, p.A, p.B)
-	}
-	return PairSet{gametheory.HeapsOf(numbers...)}
-}
-
-func comparePairs(p, q Pair) int { return slices.Compare([]int{p.A, p.B}, []int{q.A, q.B}) }
-
-// Pairs returns the pairs of the set in ascending order.
-func (s PairSet) Pairs() []Pair {
-	var pairs []Pair
-	for p := range slices.Chunk(s.numbers.Heaps(), 2) {
-		pairs = append(pairs, Pair{p[0], p[1]})
-	}
-	return pairs
-}
-
-// toggled returns the set with each of the given pairs put in if it was missing
-// and taken out if it was there.
-func (s PairSet) toggled(pairs ...Pair) PairSet {
-	all := append(s.Pairs(), pairs...)
-	slices.SortFunc(all, comparePairs)
-	kept := all[:0]
-	for _, p := range all {
-		if len(kept) > 0 && kept[len(kept)-1] == p {
-			kept = kept[:len(kept)-1]
-		} else {
-			kept = append(kept, p)
-		}
-	}
-	return newPairSet(kept)
-}
-
-// String returns the pairs in braces: "{(0, 1), (2, 2)}".
-func (s PairSet) String() string {
-	var pairs []string
-	for _, p := range s.Pairs() {
-		pairs = append(pairs, p.String())
-	}
-	return "{" + strings.Join(pairs, ", ") + "}"
-}
-
-// MarshalJSON writes the pairs as an ascending array.
-func (s PairSet) MarshalJSON() ([]byte, error) {
-	return json.Marshal(append([]Pair{}, s.Pairs()...)) // [] for the empty set, not null
-}
-
-// UnmarshalJSON reads an array of pairs.
-func (s *PairSet) UnmarshalJSON(data []byte) error {
-	var pairs []Pair
-	if err := json.Unmarshal(data, &pairs); err != nil {
-		return err
-	}
-	set, err := NewPairSet(pairs...)
-	if err != nil {
-		return err
-	}
-	*s = set
-	return nil
-}
 
 // TartanGame is the product of two coin-turning games, on a rectangle of coins: if
 // the one turns the coins x, x₁, …, x_r and the other y, y₁, …, y_s, then the
@@ -158,51 +66,33 @@ func (TartanGame) MoveName(from, to PairSet) string {
 // coin that has one: some hundreds of nim-products for each. The error is that of
 // [CoinTurningGame.Solve], and so is what is left out.
 func (g TartanGame) Solve(heads PairSet, c gametheory.Convention) (gametheory.Solution[PairSet], error) {
-	sum := gametheory.Nimber(0)
-	coins := heads.Pairs()
-	factors := make([][2]gametheory.Nimber, len(coins))
-	for i, coin := range coins {
-		a, err := g.columns.coinValue(coin.A)
-		if err != nil {
-			return gametheory.Solution[PairSet]{}, err
-		}
-		b, err := g.rows.coinValue(coin.B)
-		if err != nil {
-			return gametheory.Solution[PairSet]{}, err
-		}
-		factors[i] = [2]gametheory.Nimber{a, b}
-		sum ^= a.Mul(b)
-	}
-	if err := normalOnly(g, c); err != nil {
-		return gametheory.Solution[PairSet]{}, err
-	}
-	var targets []PairSet
-	var leftOut error
-	for i, coin := range coins {
-		a, b := factors[i][0], factors[i][1]
-		want := sum ^ a.Mul(b)
-		if want >= a.Mul(b) {
-			continue
-		}
-		turned, err := g.turning(coin, a, b, want)
-		switch {
-		case errors.Is(err, gametheory.ErrBudget):
-			leftOut = err
-		case err != nil:
-			return gametheory.Solution[PairSet]{}, err
-		default:
-			targets = append(targets, heads.toggled(turned...))
-		}
-	}
-	if len(targets) == 0 && leftOut != nil {
-		return gametheory.Solution[PairSet]{}, leftOut
-	}
-	return solution(g, heads, c, nimSumOfHeads(sum), targets...), nil
+	return solveHeads(g, heads, c, heads.Pairs(), g.coinValue, func(coin Pair, to gametheory.Nimber) (PairSet, error) {
+		turned, err := g.turning(coin, to)
+		return heads.toggled(turned...), err
+	})
 }
 
-// turning returns coins to turn that are worth a given nimber with the coin out of
-// play, which is worth a ⊗ b, and more than that.
-func (g TartanGame) turning(coin Pair, a, b, want gametheory.Nimber) ([]Pair, error) {
+// coinValue returns the value of a coin alone.
+func (g TartanGame) coinValue(coin Pair) (gametheory.Nimber, error) {
+	a, b, err := g.factors(coin)
+	return a.Mul(b), err
+}
+
+// factors returns the values of a coin's column and row.
+func (g TartanGame) factors(coin Pair) (a, b gametheory.Nimber, err error) {
+	if a, err = g.columns.coinValue(coin.A); err == nil {
+		b, err = g.rows.coinValue(coin.B)
+	}
+	return a, b, err
+}
+
+// turning returns coins to turn, with a coin among them, that are worth a given nimber
+// without it, which is less than the coin's value.
+func (g TartanGame) turning(coin Pair, want gametheory.Nimber) ([]Pair, error) {
+	a, b, err := g.factors(coin)
+	if err != nil {
+		return nil, err
+	}
 	c, d := lesserFactors(a, b, want)
 	xs, err := g.columns.turning(coin.A, c)
 	if err != nil {
@@ -309,11 +199,8 @@ func rootOf(w gametheory.Nimber, h int) gametheory.Nimber {
 // Grundy returns the value of the position with heads on the given coins. It
 // panics where [NewPairSet] or [TartanGame.Solve] returns an error.
 func (g TartanGame) Grundy(heads ...Pair) gametheory.Nimber {
-	sum := gametheory.Nimber(0)
-	for _, coin := range PairSetOf(heads...).Pairs() {
-		sum ^= must.Get(g.columns.coinValue(coin.A)).Mul(must.Get(g.rows.coinValue(coin.B)))
-	}
-	return sum
+	_, sum, err := headValues(PairSetOf(heads...).Pairs(), g.coinValue)
+	return must.Get(sum, err)
 }
 
 // Outcome returns the outcome of the position with heads on the given coins. It
