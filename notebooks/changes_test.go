@@ -21,6 +21,7 @@ import (
 // changes are what readers do to the cells of the lectures, by lecture.
 var changes = map[string][]change{
 	"00-start":          startChanges,
+	"01-bash":           bashChanges,
 	"03-sprague-grundy": spragueGrundyChanges,
 	"90-pictures":       picturesChanges,
 }
