@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -165,59 +164,6 @@ func TestLongWorkStopsWhenItIsTold(t *testing.T) {
 			})
 		})
 	}
-}
-
-// broad is a game in which the first position has a million options. It ends cancel when
-// it is asked for them, and counts how many of them it is asked about after that.
-type broad struct {
-	cancel context.CancelFunc
-	asked  *atomic.Int64
-}
-
-func (g broad) Options(p int) (options []int) {
-	if p == 0 {
-		g.cancel()
-		for i := range 1_000_000 {
-			options = append(options, 1+i)
-		}
-	}
-	return options
-}
-
-func (g broad) Canonical(p int) int { g.asked.Add(1); return p }
-
-type concurrentBroad struct{ broad }
-
-func (concurrentBroad) Concurrent() {}
-
-// The context is looked at among the options of one position too.
-func TestManyOptionsOfOnePosition(t *testing.T) {
-	for name, work := range map[string]func(ctx context.Context, g broad) error{
-		"NewAnalysis": func(ctx context.Context, g broad) error {
-			_, err := gametheory.NewAnalysis(ctx, g, gametheory.Limits{}, 0)
-			return err
-		},
-		"NewAnalysis, concurrent": func(ctx context.Context, g broad) error {
-			_, err := gametheory.NewAnalysis(ctx, concurrentBroad{g}, gametheory.Limits{}, 0)
-			return err
-		},
-		"Solver": func(ctx context.Context, g broad) error {
-			_, err := gametheory.SolverOf(g).GrundyContext(ctx, 0)
-			return err
-		},
-	} {
-		ctx, cancel := context.WithCancel(t.Context())
-		g := broad{cancel, new(atomic.Int64)}
-		require.ErrorIs(t, work(ctx, g), context.Canceled, name)
-		assert.Less(t, g.asked.Load(), int64(10_000), name)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	_, err := proof.NewVerdict(ctx, broad{cancel, new(atomic.Int64)}, gametheory.Limits{}, gametheory.Normal, func(p int) bool { return p > 0 }, 0)
-	require.ErrorIs(t, err, context.Canceled)
-	var looked, seen int
-	_, err = fmt.Sscanf(err.Error(), "gametheory: stopped after %d positions, of %d seen", &looked, &seen)
-	require.NoError(t, err)
-	assert.Less(t, seen, 10_000)
 }
 
 // When the last position has been asked for its options, there is still much to do.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -18,11 +19,11 @@ import (
 // onMove before each.
 type wide struct {
 	size   int
-	looked *int
+	looked *atomic.Int64
 	onMove func()
 }
 
-func newWide(size int, onMove func()) wide { return wide{size, new(int), onMove} }
+func newWide(size int, onMove func()) wide { return wide{size, new(atomic.Int64), onMove} }
 
 func (w wide) Options(p int) []int {
 	if p != 0 {
@@ -36,15 +37,18 @@ func (w wide) Options(p int) []int {
 }
 
 func (w wide) look() {
-	*w.looked++
+	w.looked.Add(1)
 	w.onMove()
 }
 
 // canonicalWide has representatives, and namedWide has names.
 type (
-	canonicalWide struct{ wide }
-	namedWide     struct{ wide }
+	canonicalWide  struct{ wide }
+	concurrentWide struct{ canonicalWide }
+	namedWide      struct{ wide }
 )
+
+func (concurrentWide) Concurrent() {}
 
 func (w canonicalWide) Canonical(p int) int {
 	w.look()
@@ -64,6 +68,9 @@ func TestWorkStopsAmongTheOptionsOfOnePosition(t *testing.T) {
 	for name, work := range map[string]func(ctx context.Context, canonical, named gametheory.Game[int]) error{
 		"NewAnalysis": func(ctx context.Context, g, _ gametheory.Game[int]) error {
 			return failure(gametheory.NewAnalysis(ctx, g, limits{}, 0))
+		},
+		"NewAnalysis, concurrent": func(ctx context.Context, g, _ gametheory.Game[int]) error {
+			return failure(gametheory.NewAnalysis(ctx, concurrentWide{g.(canonicalWide)}, limits{}, 0))
 		},
 		"Solver.OutcomeContext": func(ctx context.Context, g, _ gametheory.Game[int]) error {
 			return failure(gametheory.SolverOf(g).OutcomeContext(ctx, 0))
@@ -97,7 +104,7 @@ func TestWorkStopsAmongTheOptionsOfOnePosition(t *testing.T) {
 			err := work(ctx, canonicalWide{w}, namedWide{w})
 			require.ErrorIs(t, err, cause)
 			assert.Regexp(t, "^gametheory: .*(after|among the moves from position 0)", err.Error())
-			assert.LessOrEqual(t, *w.looked, soon)
+			assert.LessOrEqual(t, w.looked.Load(), int64(soon))
 		})
 	}
 	t.Run("NewGenera", func(t *testing.T) {
@@ -105,9 +112,10 @@ func TestWorkStopsAmongTheOptionsOfOnePosition(t *testing.T) {
 		w := newWide(size, func() { onMove() })
 		a := gametheory.Analyze[int](canonicalWide{w}, 0)
 		ctx, cancel := context.WithCancel(t.Context())
-		onMove, *w.looked = cancel, 0
+		onMove = cancel
+		w.looked.Store(0)
 		require.ErrorIs(t, failure(gametheory.NewGenera(ctx, a)), context.Canceled)
-		assert.LessOrEqual(t, *w.looked, soon)
+		assert.LessOrEqual(t, w.looked.Load(), int64(soon))
 	})
 }
 
