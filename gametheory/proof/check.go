@@ -3,10 +3,12 @@ package proof
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"time"
 
 	"nimbook/gametheory"
+	"nimbook/internal/plural"
 )
 
 // Check tries a statement on every case within bounds. It knows the bounds from
@@ -80,6 +82,36 @@ func Each[T any](c *Check, name string, values []T) iter.Seq[T] {
 				if !step(v) || !yield(v) {
 					return
 				}
+			}
+		})
+	}
+}
+
+// Heaps runs a loop over the rows of k heaps of 0 to most stones each, the last
+// heap changing fastest. Each row is a slice of the caller's own. There is one
+// row of 0 heaps, and none if k or most is negative.
+func (c *Check) Heaps(k, most int) iter.Seq[[]int] {
+	return func(yield func(row []int) bool) {
+		over := pick(
+			plural.N(k, "heap", "heaps")+" of up to "+plural.N(most, "stone", "stones"),
+			fmt.Sprintf("%d 堆，每堆至多 %d 颗", k, most))
+		if k < 0 || most < 0 {
+			over += pick(", of which there are none", "（没有这样的局面）")
+		}
+		c.loop(pick("heaps", "各堆"), over, func(step func(any) bool) {
+			if k < 0 || most < 0 {
+				return
+			}
+			for row := make([]int, k); step(row) && yield(slices.Clone(row)); {
+				i := k - 1
+				for i >= 0 && row[i] == most {
+					row[i] = 0
+					i--
+				}
+				if i < 0 {
+					return
+				}
+				row[i]++
 			}
 		})
 	}

@@ -51,6 +51,25 @@ func ExampleEach() {
 	// holds in all 295 cases: n = 0, …, 100; every option
 }
 
+func ExampleCheck_Heaps() {
+	nim, check := gametheory.Nim(), new(proof.Check)
+	for row := range check.Heaps(3, 7) {
+		lost := nim.Outcome(row...) == gametheory.P
+		check.That(lost == (row[0]^row[1]^row[2] == 0))
+	}
+	fmt.Println(check)
+
+	even := new(proof.Check)
+	for row := range even.Heaps(3, 7) {
+		lost := nim.Outcome(row...) == gametheory.P
+		even.That(lost == ((row[0]+row[1]+row[2])%2 == 0))
+	}
+	fmt.Println(even)
+	// Output:
+	// holds in all 512 cases: 3 heaps of up to 7 stones
+	// fails at heaps = [0 0 2], after holding in 2 cases
+}
+
 func TestCheckSpeaksTheReadersLanguage(t *testing.T) {
 	for _, c := range []struct {
 		name             string
@@ -98,6 +117,29 @@ func TestCheckSpeaksTheReadersLanguage(t *testing.T) {
 				}
 			}
 		}, "holds in all 6 cases: a = 7; b = x, y; c = -1, 0, 1", "6 种情形全部成立：a = 7；b = x, y；c = -1, 0, 1"},
+		{"a heap of one stone", func(c *proof.Check) {
+			for row := range c.Heaps(1, 1) {
+				c.That(len(row) == 1)
+			}
+		}, "holds in all 2 cases: 1 heap of up to 1 stone", "2 种情形全部成立：1 堆，每堆至多 1 颗"},
+		{"no heap", func(c *proof.Check) {
+			for row := range c.Heaps(0, 7) {
+				c.That(len(row) == 0)
+			}
+		}, "holds in the one case: 0 heaps of up to 7 stones", "仅有的 1 种情形成立：0 堆，每堆至多 7 颗"},
+		{"no such heaps", func(c *proof.Check) {
+			for range c.Heaps(2, -1) {
+				c.That(true)
+			}
+		}, "nothing was checked: 2 heaps of up to -1 stones, of which there are none", "没有检验任何情形：2 堆，每堆至多 -1 颗（没有这样的局面）"},
+		{"rows in order, each the loop's own", func(c *proof.Check) {
+			last := -1
+			for row := range c.Heaps(2, 3) {
+				n := 4*row[0] + row[1]
+				c.That(n == last+1 && n < 6)
+				last, row[0] = n, 9
+			}
+		}, "fails at heaps = [1 2], after holding in 6 cases", "在 各堆 = [1 2] 处不成立，此前 6 种情形都成立"},
 		{"bounds that differ", func(c *proof.Check) {
 			for n := range c.Range("n", 0, 3) {
 				for range c.Range("k", 1, n) {
@@ -155,6 +197,18 @@ func TestCheckEndsAtTheFirstFailure(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 11, calls)
+}
+
+func TestCheckEndsWhenTimeIsUpAmongHeaps(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	synctest.Test(t, func(t *testing.T) {
+		check := new(proof.Check)
+		for range check.Heaps(40, math.MaxInt) {
+			time.Sleep(6 * time.Second)
+			check.That(true)
+		}
+		assert.Contains(t, check.String(), "stopped after 10s at heaps = [0 0 ")
+	})
 }
 
 func TestCheckEndsWhenTimeIsUp(t *testing.T) {
