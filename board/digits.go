@@ -40,7 +40,7 @@ func NewDigits(p *proof.AllProof, heaps ...int) (*Board, error) {
 	}
 	a := p.Certificate().Claimed
 	data := digitsData{
-		Kind: "digits", Language: language(), Name: p.Game.String(), Claim: p.Claim.String(),
+		Kind: "digits", Language: language(), Name: p.GameIn(language()), Claim: p.Claim.String(),
 		Zeckendorf: p.Game.Digits == formula.Zeckendorf, Misere: p.Convention == gametheory.Misere,
 		Heaps: heaps, Automaton: a, Nodes: automatonLayout(a),
 	}
@@ -71,14 +71,14 @@ func digitsAccount(p *proof.AllProof, a certificate.Automaton, heaps []int, outc
 		accepting[i] = strconv.Itoa(s + 1)
 	}
 	return account{
-		title: fmt.Sprintf(pick("%v, digit by digit", "%v：逐位读入"), p.Game),
+		title: fmt.Sprintf(pick("%s, place by place", "%s：逐位读入"), p.GameIn(language())),
 		lines: []string{
 			fmt.Sprintf(pick("P-positions: %v", "必败态：%v"), p.Claim),
 			fmt.Sprintf(pick("States of the automaton: %d. It starts in state 1; accepting (P-position): %s.", "自动机共 %d 个状态，从状态 1 开始；接受状态（必败态）：%s。"),
 				len(a.Next), strings.Join(accepting, ", ")),
 			fmt.Sprintf(pick("%v is %v.", "%v 是 %v。"), gametheory.HeapsOf(heaps...), outcome),
 		},
-		closing: pick("Run this cell to follow the digits of heaps of your own.", "运行此单元格即可逐位跟踪你自己的石子堆。"),
+		closing: pick("Run this cell to follow heaps of your own through the states.", "运行此单元格即可逐位跟踪你自己的石子堆。"),
 	}
 }
 

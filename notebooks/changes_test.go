@@ -22,6 +22,7 @@ import (
 var changes = map[string][]change{
 	"00-start":          startChanges,
 	"01-bash":           bashChanges,
+	"02-nim":            nimChanges,
 	"03-sprague-grundy": spragueGrundyChanges,
 	"90-pictures":       picturesChanges,
 }

@@ -176,19 +176,20 @@ func (p *AllProof) In(l gametheory.Language) string {
 	}
 	return fmt.Sprintf(l.Pick(
 		"proved for heaps of every size: a position of %s is a P-position%s exactly when %s; automata of up to %d states, and %s",
-		"对任意大小的堆已证：%s 的局面%s是必败态，当且仅当 %s；自动机至多 %d 个状态，且%s"),
-		gameOf(l, p.Game), misere, claim, p.Largest, fmt.Sprintf(order, strings.Join(descent, l.Pick(", ", "、"))))
+		"对任意大小的堆已证：%s的局面%s是必败态，当且仅当 %s；自动机至多 %d 个状态，且%s"),
+		p.GameIn(l), misere, claim, p.Largest, fmt.Sprintf(order, strings.Join(descent, l.Pick(", ", "、"))))
 }
 
 // longestClaim is how many characters of a claim are written out.
 const longestClaim = 120
 
-// gameOf names the game in language l.
-func gameOf(l gametheory.Language, g formula.Game) string {
-	if l == gametheory.Chinese && g.Name != "" {
-		return fmt.Sprintf("%s（%d 堆）", g.Name, g.Heaps)
+// GameIn names the game in language l: "Nim on 3 heaps". A game without a name is told by
+// its moves.
+func (p *AllProof) GameIn(l gametheory.Language) string {
+	if l != gametheory.Chinese || p.Game.Name == "" {
+		return p.Game.String()
 	}
-	return g.String()
+	return fmt.Sprintf("%s（%d 堆）", p.Game.Name, p.Game.Heaps)
 }
 
 // NewOutcome returns the outcome of the position with the given heaps, P where it is

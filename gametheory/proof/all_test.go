@@ -418,7 +418,7 @@ func TestAllErrors(t *testing.T) {
 
 func TestAllInChinese(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "zh")
-	assert.Equal(t, "对任意大小的堆已证：Nim（2 堆） 的局面是必败态，当且仅当 x₁ ⊕ x₂ = 0；自动机至多 3 个状态，且每一步都使 x₁ + x₂ 变小", proof.All(formula.Nim(2), bouton(2)).String())
+	assert.Equal(t, "对任意大小的堆已证：Nim（2 堆）的局面是必败态，当且仅当 x₁ ⊕ x₂ = 0；自动机至多 3 个状态，且每一步都使 x₁ + x₂ 变小", proof.All(formula.Nim(2), bouton(2)).String())
 	assert.Equal(t, "断言不成立：(0, 0) 被断言为必败态，但从它出发无步可走，反常规则下轮到走的一方获胜", proof.AllMisere(formula.Nim(2), bouton(2)).String())
 	assert.Equal(t, "断言不成立：(1, 1) 被断言为必胜态，但它的每个后继局面也都被断言为必胜态",
 		proof.All(formula.Nim(2), formula.And(formula.Heaps(2)[0].Is(0), formula.Heaps(2)[1].Is(0))).String())
