@@ -310,6 +310,12 @@ func TestStaircase(t *testing.T) {
 	})
 }
 
+// mexAnswer is a verdict on a mex, the exercise on which everything that is not
+// about a particular exercise is tried.
+func mexAnswer(mex func([]int) int) func() exercises.Verdict {
+	return func() exercises.Verdict { return exercises.CheckMex(mex) }
+}
+
 func TestMex(t *testing.T) {
 	check(t, []answer{
 		{"solution", mexAnswer(mex), correct, "at most n", "不超过 n"},

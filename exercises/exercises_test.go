@@ -1,15 +1,19 @@
 package exercises_test
 
 import (
+	"bytes"
+	"os"
 	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"nimbook/exercises"
 	"nimbook/gametheory"
+	"nimbook/internal/sources"
 )
 
 // answer is an answer to an exercise with what its verdict must be.
@@ -46,10 +50,19 @@ func check(t *testing.T, answers []answer) {
 	}
 }
 
-// mexAnswer is a verdict on a mex, the exercise on which everything that is not
-// about a particular exercise is tried.
-func mexAnswer(mex func([]int) int) func() exercises.Verdict {
-	return func() exercises.Verdict { return exercises.CheckMex(mex) }
+// Every checker is tried with answers, and stands in the table of contents.
+func TestEveryCheckerIsTried(t *testing.T) {
+	pkg := sources.Documentation(t, ".")
+	answers, err := os.ReadFile("answers_test.go")
+	require.NoError(t, err)
+	for _, typ := range pkg.Types {
+		for _, f := range typ.Funcs {
+			if typ.Name == "Verdict" {
+				assert.True(t, bytes.Contains(answers, []byte("exercises."+f.Name+"(")), "%s is not tried: add a test with a right answer and wrong ones to answers_test.go", f.Name)
+				assert.True(t, strings.Contains(pkg.Doc, "["+f.Name+"]"), "%s is not in doc.go: add it to its lecture's list", f.Name)
+			}
+		}
+	}
 }
 
 func TestAnswersThatMisbehave(t *testing.T) {

@@ -5,45 +5,21 @@ import (
 	"go/ast"
 	"go/doc"
 	"go/importer"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
-	"os"
-	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"nimbook/internal/sources"
 )
 
 // folders are those of the packages.
 var folders = []string{".", "games", "proof", "formula", "certificate"}
-
-// documentation returns the documentation of the package in a folder, with its
-// examples.
-func documentation(t *testing.T, folder string) *doc.Package {
-	fset := token.NewFileSet()
-	pkg, err := doc.NewFromFiles(fset, parsed(t, fset, folder, ".go"), path.Join("nimbook/gametheory", folder))
-	require.NoError(t, err)
-	return pkg
-}
-
-func parsed(t *testing.T, fset *token.FileSet, folder, suffix string) (files []*ast.File) {
-	entries, err := os.ReadDir(folder)
-	require.NoError(t, err)
-	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), suffix) {
-			file, err := parser.ParseFile(fset, filepath.Join(folder, e.Name()), nil, parser.ParseComments)
-			require.NoError(t, err)
-			files = append(files, file)
-		}
-	}
-	return files
-}
 
 // ourOwn imports this module's packages and the standard library.
 type ourOwn struct{ types.Importer }
@@ -68,7 +44,7 @@ func called(t *testing.T) map[string]bool {
 func calledIn(t *testing.T, folder string) map[string]bool {
 	fset := token.NewFileSet()
 	var files []*ast.File
-	for _, file := range parsed(t, fset, folder, "_test.go") {
+	for _, file := range sources.Files(t, fset, folder, "_test.go") {
 		if strings.HasSuffix(file.Name.Name, "_test") {
 			files = append(files, file)
 		}
@@ -115,7 +91,7 @@ func receiver(f *types.Func) string {
 func TestEveryFunctionHasAnExample(t *testing.T) {
 	var functions []*doc.Func
 	for _, folder := range folders {
-		pkg := documentation(t, folder)
+		pkg := sources.Documentation(t, folder)
 		functions = append(functions, pkg.Funcs...)
 		for _, typ := range pkg.Types {
 			functions = append(functions, typ.Funcs...)
@@ -154,7 +130,7 @@ func TestEveryMethodIsShown(t *testing.T) {
 	}
 	methods, shown := 0, called(t)
 	for _, folder := range folders {
-		pkg := documentation(t, folder)
+		pkg := sources.Documentation(t, folder)
 		for _, typ := range pkg.Types {
 			for _, m := range typ.Methods {
 				ofPeriod := m.Name == "Proved" && strings.HasSuffix(typ.Name, "Period")

@@ -17,6 +17,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/games"
+	"nimbook/internal/sources"
 )
 
 // families has a line for every game of these packages, and of some two: the game as it is
@@ -286,7 +287,7 @@ func (f familyOf[Pos]) requirePositionsRead(t *testing.T, written []byte) {
 // constructors are the functions of a package that make a game, without the forms that
 // return an error.
 func constructors(t *testing.T, folder string) (names []string) {
-	for _, typ := range documentation(t, folder).Types {
+	for _, typ := range sources.Documentation(t, folder).Types {
 		if !slices.ContainsFunc(typ.Methods, func(m *doc.Func) bool { return m.Name == "Options" && typ.Name != "Analysis" }) {
 			continue
 		}
@@ -307,12 +308,12 @@ func TestEveryGameIsAFamily(t *testing.T) {
 		theorems[name] = f.theorem()
 	}
 	for _, folder := range []string{".", "games"} {
-		contents, names := documentation(t, folder).Doc, constructors(t, folder)
+		contents, names := sources.Documentation(t, folder).Doc, constructors(t, folder)
 		require.NotEmpty(t, names)
 		for _, name := range names {
 			has, there := theorems[name]
 			assert.True(t, there, "%s has no line in families; add one in gametheory/families_test.go: closed(%q, …) if it has a theorem, open(%q, …) if it has none", name, name, name)
-			assert.Contains(t, words(contents), name, "%s is not in the table of contents; name it in doc.go of this package, under \"Which of these do I want?\"", name)
+			assert.True(t, slices.Contains(words(contents), name), "%s is not in the table of contents; name it in doc.go of this package, under \"Which of these do I want?\"", name)
 			if folder == "games" && there {
 				assert.Equal(t, has == both, listed(contents, name, "have a theorem on misère play too"), "doc.go lists the games with a theorem on misère play; is %s one?", name)
 				assert.Equal(t, has == none, listed(contents, name, "have no theorem"), "doc.go lists the games without a theorem; is %s one?", name)

@@ -16,6 +16,7 @@ import (
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/sources"
 )
 
 // zeros has a zero value of every type with methods that the packages export, but for the
@@ -55,7 +56,7 @@ func TestZerosAreComplete(t *testing.T) {
 		named[name] = true
 	}
 	for _, folder := range folders {
-		pkg := documentation(t, folder)
+		pkg := sources.Documentation(t, folder)
 		for _, typ := range pkg.Types {
 			if _, is := typ.Decl.Specs[0].(*ast.TypeSpec).Type.(*ast.InterfaceType); !is && len(typ.Methods) > 0 {
 				assert.True(t, named[typ.Name], "%s has no zero value among them; add new(%s) to zeros, or, for a game, a line to families", typ.Name, typ.Name)

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -19,6 +20,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/games"
+	"nimbook/internal/sources"
 )
 
 var update = flag.Bool("update", false, "accept the pictures as they are drawn now")
@@ -74,6 +76,28 @@ func pictures() map[string]func() *Figure {
 		"claim-refuted":  func() *Figure { return Claim(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100) },
 		"claim-proved":   func() *Figure { return Claim(wythoff, isWythoffPair, games.Pair{A: 14, B: 14}) },
 		"claim-by-moves": func() *Figure { return Claim(nim, zeroSum, gametheory.HeapsOf(2, 3, 4)) },
+	}
+}
+
+// TestEveryFigureIsLookedAt holds the gallery against the functions that make figures.
+func TestEveryFigureIsLookedAt(t *testing.T) {
+	pkg := sources.Documentation(t, ".")
+	gallery, err := os.ReadFile("../notebooks/en/90-pictures.ipynb")
+	require.NoError(t, err)
+	for _, typ := range pkg.Types {
+		for _, f := range typ.Funcs {
+			if typ.Name != "Figure" || strings.HasPrefix(f.Name, "New") {
+				continue
+			}
+			there := false
+			for name := range pictures() {
+				kind, _, _ := strings.Cut(name, "-")
+				there = there || kind == strings.ToLower(f.Name)
+			}
+			assert.True(t, there, "%s has no picture: add %q to pictures() in golden_test.go, and accept what it draws with -update", f.Name, strings.ToLower(f.Name))
+			assert.True(t, strings.Contains(pkg.Doc, "["+f.Name+"]"), "%s is not in doc.go: add what it draws to the list", f.Name)
+			assert.True(t, bytes.Contains(gallery, []byte("plots."+f.Name+"(")), "%s is not in the gallery: add a cell to notebooks/en/90-pictures.ipynb and to its Chinese twin", f.Name)
+		}
 	}
 }
 

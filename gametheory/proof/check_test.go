@@ -36,6 +36,19 @@ func ExampleCheck() {
 	// fails at M = 3, N = 3, after holding in 204 cases
 }
 
+// A statement with a hypothesis is about the cases that have it.
+func ExampleCheck_Given() {
+	check := new(proof.Check)
+	for n := range check.Range("n", 1, 100) {
+		if check.Given("n is no multiple of 4", n%4 != 0) {
+			check.That(len(gametheory.Bash(3).Winning(n)) == 1)
+		}
+	}
+	fmt.Println(check)
+	// Output:
+	// holds in all 75 cases: n = 1, …, 100
+}
+
 // A bound that differs from loop to loop is not printed; the values are, where
 // the statement fails.
 func ExampleEach() {
