@@ -10,6 +10,7 @@ import (
 
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
+	"nimbook/gametheory/internal/turn"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
@@ -130,6 +131,9 @@ func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 	}
 	defer listing.Recover(&err)
 	caller, err := watch.Of(ctx)
+	if err == nil {
+		err = turn.Nested()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -203,7 +207,7 @@ func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (under *Analysi
 // made returns an error for an analysis that Analyze has not made.
 func (a *Analysis[Pos]) made() error {
 	if a == nil || a.table == nil {
-		return errors.New("gametheory: the analysis is empty; make one with Analyze(game, start)")
+		return errors.New("gametheory: the analysis is empty; make one with Analyze(game, start), whose rules cannot ask it while it is made")
 	}
 	return nil
 }

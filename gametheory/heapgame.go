@@ -11,6 +11,7 @@ import (
 
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/takebreak"
+	"nimbook/gametheory/internal/turn"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
@@ -29,38 +30,34 @@ import (
 type HeapGame struct {
 	name string
 
-	turn   chan struct{} // holds one token: whose turn it is to use what follows
+	turn   *turn.Turn // to use what follows
 	engine *takebreak.Engine
 	search takebreak.Search
 	proved *ProvedPeriod // nil until it is
 }
 
 func newHeapGame(name string, rule takebreak.Rule) *HeapGame {
-	g := &HeapGame{name: name, turn: make(chan struct{}, 1), engine: takebreak.New(rule)}
+	g := &HeapGame{name: name, turn: turn.New(), engine: takebreak.New(rule)}
 	g.proved = knownPeriod(g)
-	g.unlock()
 	return g
 }
 
-// lock waits for g's turn. Its error is that of a context which is nil, or done before.
+// lock waits for g's turn. Its error is that of a context which is nil, or done before, or
+// of what is told of g's progress and asks g.
 func (g *HeapGame) lock(ctx context.Context) error {
 	if ctx == nil {
 		return watch.ErrNilContext
 	}
-	select {
-	case <-g.turn: // it is free nearly always
-		return nil
-	default:
+	switch err := g.turn.Take(ctx); {
+	case errors.Is(err, turn.ErrOwn):
+		return fmt.Errorf("gametheory: what is told of the progress of %v asks %[1]v, which would wait for itself; ask another one", g)
+	case err != nil:
+		return fmt.Errorf("gametheory: %v is busy with another question: %w", g, err)
 	}
-	select {
-	case <-g.turn:
-		return nil
-	case <-ctx.Done():
-		return fmt.Errorf("gametheory: %v is busy with another question: %w", g, context.Cause(ctx))
-	}
+	return nil
 }
 
-func (g *HeapGame) unlock() { g.turn <- struct{}{} }
+func (g *HeapGame) unlock() { g.turn.Give() }
 
 // made returns an error for a game that no constructor has made.
 func (g *HeapGame) made() error {
@@ -308,7 +305,9 @@ func (g *HeapGame) value(ctx context.Context, n int) (int, error) {
 
 // known returns the number of values in the table.
 func (g *HeapGame) known() int {
-	<-g.turn
+	if err := g.lock(context.Background()); err != nil {
+		panic(err)
+	}
 	defer g.unlock()
 	return g.engine.Len()
 }
@@ -334,7 +333,7 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 		if err != nil {
 			return err
 		}
-		g.engine.Progress = func(done int) { by.At(watch.Valuing, done, n) }
+		g.engine.Progress = func(done int) { g.turn.Lend(func() { by.At(watch.Valuing, done, n) }) }
 		defer func() { g.engine.Progress = nil }()
 	}
 	for g.proved == nil && g.engine.Len() < n {

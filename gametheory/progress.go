@@ -57,7 +57,8 @@ func (p Progress) In(l Language) string {
 // got: whatever takes a context, in this package or in package certificate, calls tell
 // about five times a second, on the goroutine it was called on, and not at all if it is
 // done sooner; nil tells nobody. A nil context stays nil, which is an error of whatever
-// it is given to. tell must not ask the game, analysis or solver that is at work. It
+// it is given to. tell must not ask the game or
+// solver that is at work, whose answer is an error then. It
 // costs some tens of nanoseconds for a position; without it nothing is measured.
 //
 //	ctx := gametheory.WithProgress(ctx, func(p gametheory.Progress) { fmt.Println(p) })

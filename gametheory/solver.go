@@ -8,6 +8,7 @@ import (
 
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
+	"nimbook/gametheory/internal/turn"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
@@ -78,7 +79,8 @@ var ErrLoopy = errors.New("play can go on for ever")
 // positions only representatives are looked at.
 //
 // A Solver may be shared between goroutines; questions wait for each other, so
-// the game is never asked by two at a time. The game may be asked for the
+// the game is never asked by two at a time. Rules that ask the solver which is asking
+// them get an error; on a goroutine of their own they would wait for ever. The game may be asked for the
 // options of a position more than once. At first some positions are tested for whether what
 // it offers as a [Canonicalizer] or a [Splitter] is right. The game is asked again for those of the position in
 // question if any had to be looked at: it is an error if they differ.
@@ -93,7 +95,7 @@ type Solver[Pos comparable] struct {
 	components func(Pos) []Pos // nil for a game that does not split, and under misère play
 	convention Convention
 	limits     Limits
-	turn       chan struct{} // holds one token: whose turn it is to use what follows
+	turn       *turn.Turn // to use what follows
 
 	checked bool // that the game's own methods keep their contract near the first position asked about
 
@@ -130,14 +132,13 @@ func NewSolver[Pos comparable](g Game[Pos], limits Limits) (*Solver[Pos], error)
 func SolverOf[Pos comparable](g Game[Pos]) *Solver[Pos] { return must.Get(NewSolver(g, Limits{})) }
 
 func newSolver[Pos comparable](g Game[Pos], limits Limits, c Convention) *Solver[Pos] {
-	s := &Solver[Pos]{game: g, convention: c, limits: limits, turn: make(chan struct{}, 1), table: store.NewTable[Pos, fact](), far: make(map[int32]map[int32]bool)}
+	s := &Solver[Pos]{game: g, convention: c, limits: limits, turn: turn.New(), table: store.NewTable[Pos, fact](), far: make(map[int32]map[int32]bool)}
 	if canonicalizer, ok := g.(Canonicalizer[Pos]); ok {
 		s.canonical = canonicalizer.Canonical
 	}
 	if splitter, ok := g.(Splitter[Pos]); ok && c == Normal {
 		s.components = splitter.Components
 	}
-	s.turn <- struct{}{}
 	return s
 }
 
@@ -164,8 +165,10 @@ func (s *Solver[Pos]) Len() int {
 	if s.made() != nil {
 		return 0
 	}
-	<-s.turn
-	defer func() { s.turn <- struct{}{} }()
+	if err := s.take(context.Background()); err != nil {
+		panic(err)
+	}
+	defer s.turn.Give()
 	return s.table.Len()
 }
 
@@ -218,19 +221,37 @@ func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f
 		return none, err
 	}
 	defer listing.Recover(&err)
-	select {
-	case <-s.turn:
-	default:
-		select {
-		case <-s.turn:
-		case <-by.Done:
-			return none, fmt.Errorf("gametheory: the solver is busy with another question: %w", context.Cause(ctx))
-		}
+	if err := s.take(ctx); err != nil {
+		return none, err
 	}
-	defer func() { s.turn <- struct{}{} }()
+	defer s.turn.Give()
+	s.turn.Lend(func() { answer, err = answerOf(by, s, p, f) })
+	if err != nil {
+		return none, err
+	}
+	return answer, nil
+}
+
+// take waits for s's turn. Its error is that of a context which is done before, or of rules
+// that ask s while it asks them.
+func (s *Solver[Pos]) take(ctx context.Context) error {
+	switch err := s.turn.Take(ctx); {
+	case errors.Is(err, turn.ErrOwn):
+		return errors.New("gametheory: the rules ask the solver that is solving them, which would wait for itself; list the options from the position alone, or ask a solver of another game")
+	case err != nil:
+		return fmt.Errorf("gametheory: the solver is busy with another question: %w", err)
+	}
+	return nil
+}
+
+// answerOf calls f, which answers a question about p, and tests the game before and after.
+func answerOf[Pos comparable, T any](by *watch.Caller, s *Solver[Pos], p Pos, f func(by *watch.Caller) (T, error)) (answer T, err error) {
 	if !s.checked {
+		if err := turn.Nested(); err != nil {
+			return answer, err
+		}
 		if err := checkContract(by, s.game, s.canonical, s.components, p); err != nil {
-			return none, err
+			return answer, err
 		}
 		s.checked = true
 	}
@@ -238,10 +259,7 @@ func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f
 	if answer, err = f(by); err == nil && s.asked > asked {
 		err = s.recheck(by, p)
 	}
-	if err != nil {
-		return none, err
-	}
-	return answer, nil
+	return answer, err
 }
 
 // recheck asks for the options of p again, and returns an error if they do not fit what
