@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 
+	"nimbook/gametheory/internal/endless"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/turn"
@@ -19,7 +20,13 @@ import (
 // Limits bounds the work of an analysis. The zero value stands for the
 // defaults.
 type Limits struct {
-	Positions int // positions that may be looked at, 1 to 2³¹-1; 0 stands for DefaultPositions
+	// Positions is how many positions may be looked at, 1 to 2³¹-1. 0 stands for
+	// [DefaultPositions], and then what looks as if play had no end is an error as well,
+	// which wraps [ErrBudget]: a play of 2²⁰ moves that leads to ever larger positions, or
+	// one of 2²³ moves, and positions of more than 2²⁹ bytes together.
+	Positions int
+
+	usual bool // by default
 }
 
 // DefaultPositions is the number of positions that an analysis may look at
@@ -32,7 +39,7 @@ func (l Limits) orDefault() (Limits, error) {
 		return l, fmt.Errorf("gametheory: Limits.Positions is %d; give 1 to %d, or 0 for the default", l.Positions, store.MaxPositions)
 	}
 	if l.Positions == 0 {
-		l.Positions = DefaultPositions
+		l.Positions, l.usual = DefaultPositions, true
 	}
 	return l, nil
 }
@@ -138,6 +145,9 @@ func NewAnalysis[Pos comparable](ctx context.Context, g Game[Pos], limits Limits
 		return nil, err
 	}
 	s := &search[Pos]{Caller: caller, game: g, limits: limits, table: store.NewTable[Pos, decision]()}
+	if limits.usual {
+		s.guard = endless.New[Pos](0)
+	}
 	if c, ok := g.(Canonicalizer[Pos]); ok {
 		s.canonical = c.Canonical
 	}

@@ -103,6 +103,9 @@ func (s *search[Pos]) collectBatch(g *moveGraph, b *batch[Pos]) error {
 				return err
 			}
 		}
+		if err := s.breadth(); err != nil {
+			return err
+		}
 		if err := g.check(); err != nil {
 			return err
 		}

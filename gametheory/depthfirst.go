@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"nimbook/gametheory/internal/endless"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
@@ -41,12 +42,16 @@ type search[Pos comparable] struct {
 	canonical  func(Pos) Pos // nil where every position is its own representative
 	convention Convention
 	limits     Limits
+	guard      *endless.Guard[Pos]
 	table      *store.Table[Pos, decision]
 	complete   bool    // table has every position already
 	infinite   []Value // the infinite values that occur
 	loopy      bool
 	moves      int
 	expanded   int // positions whose options were asked for
+	// level is how far from the start the breadth-first search is, in moves, and the
+	// number of positions up to there.
+	level struct{ number, end int }
 }
 
 // number returns the number of a position, given it if it is new.
@@ -78,7 +83,7 @@ func (s *search[Pos]) numberOf(p Pos) (int32, error) {
 		return 0, fmt.Errorf("gametheory: %s seen and %d of them looked at: %w (Limits.Positions is %d)",
 			plural.N(n, "position", "positions"), s.expanded, ErrBudget, s.limits.Positions)
 	}
-	return i, nil
+	return i, s.guard.Met(p)
 }
 
 // explored counts a position whose options were asked for, and tells of it.
@@ -221,6 +226,15 @@ func (s *search[Pos]) enter(p *path, i int32) error {
 		return s.interrupted()
 	}
 	s.table.Value(i).remoteness = onPath
+	if len(p.frames) > 0 {
+		at := s.table.Position(i)
+		if err := s.guard.Play(len(p.frames), s.table.Position(p.frames[0].position), at); err != nil {
+			return err
+		}
+		if err := s.guard.Options(4*len(p.pending)+8*len(p.seen), at); err != nil {
+			return err
+		}
+	}
 	f := frame{position: i, length: newLength()}
 	all := len(p.seen)
 	p.seen = p.seen.extended(len(options))

@@ -15,9 +15,9 @@ func init() {
 	inside.Value = func(ctx context.Context, game any, n int) (int, error) { return game.(*HeapGame).value(ctx, n) }
 	inside.PeriodBound = func(game any) int { return game.(*HeapGame).periodBound() }
 	inside.Bash = func(game any) int { return game.(Subtraction).most }
-	inside.Positions = func(limits any) (int, error) {
+	inside.Positions = func(limits any) (int, bool, error) {
 		l, err := limits.(Limits).orDefault()
-		return l.Positions, err
+		return l.Positions, l.usual, err
 	}
 	inside.After = func(component any, move fmt.Stringer) string { return after(component.(Component), move) }
 }

@@ -123,11 +123,24 @@ func (s *search[Pos]) collect(g *moveGraph) error {
 			return err
 		}
 		s.explored()
+		if err := s.breadth(); err != nil {
+			return err
+		}
 		if err := g.check(); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// breadth is called when the options of one position more have been numbered, and looks at
+// how many moves the last positions are away from the start.
+func (s *search[Pos]) breadth() error {
+	if s.expanded <= s.level.end {
+		return nil
+	}
+	s.level.number, s.level.end = s.level.number+1, s.table.Len()
+	return s.guard.Play(s.level.number, s.table.Position(0), s.table.Position(int32(s.level.end-1)))
 }
 
 // check returns an error if there are more moves than an int32 can count.

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"unsafe"
 
+	"nimbook/gametheory/internal/endless"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/turn"
@@ -53,7 +55,8 @@ func NewSolved[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, 
 	if solver.components != nil {
 		return solver, nil
 	}
-	limits.Positions = min(solver.limits.Positions, wholePositions)
+	limits = solver.limits
+	limits.Positions = min(limits.Positions, wholePositions)
 	a, err := NewAnalysis(ctx, g, limits, starts...)
 	switch {
 	case errors.Is(err, ErrBudget):
@@ -95,6 +98,7 @@ type Solver[Pos comparable] struct {
 	components func(Pos) []Pos // nil for a game that does not split, and under misère play
 	convention Convention
 	limits     Limits
+	guard      *endless.Guard[Pos]
 	turn       *turn.Turn // to use what follows
 
 	checked bool // that the game's own methods keep their contract near the first position asked about
@@ -133,6 +137,9 @@ func SolverOf[Pos comparable](g Game[Pos]) *Solver[Pos] { return must.Get(NewSol
 
 func newSolver[Pos comparable](g Game[Pos], limits Limits, c Convention) *Solver[Pos] {
 	s := &Solver[Pos]{game: g, convention: c, limits: limits, turn: turn.New(), table: store.NewTable[Pos, fact](), far: make(map[int32]map[int32]bool)}
+	if limits.usual {
+		s.guard = endless.New[Pos](0)
+	}
 	if canonicalizer, ok := g.(Canonicalizer[Pos]); ok {
 		s.canonical = canonicalizer.Canonical
 	}
@@ -543,6 +550,9 @@ func (s *Solver[Pos]) tick(by *watch.Caller, steps int) error {
 	return fmt.Errorf("gametheory: solver stopped after %s: %w", plural.N(s.table.Len(), "position", "positions"), context.Cause(by.Ctx))
 }
 
+// partSize returns the bytes of a component of a position.
+func partSize[Pos comparable]() int { return int(unsafe.Sizeof(component[Pos]{})) }
+
 // usualParts is how many components a position has at most, usually; more are no error.
 const usualParts = 64
 
@@ -559,6 +569,17 @@ func (s *Solver[Pos]) open(by *watch.Caller, q *inquiries[Pos], p Pos, n int32) 
 		i = s.table.Add(p, fact{grundy: -1}, by.Done)
 		if looked := s.table.Len(); looked > s.limits.Positions {
 			return fmt.Errorf("gametheory: %s looked at: %w (Limits.Positions is %d)", plural.N(looked, "position", "positions"), ErrBudget, s.limits.Positions)
+		}
+		if err := s.guard.Met(p); err != nil {
+			return err
+		}
+	}
+	if q.stack.N > 0 {
+		if err := s.guard.Play(q.stack.N, s.table.Position(q.stack.At(0).number), p); err != nil {
+			return err
+		}
+		if err := s.guard.Options(8*len(q.ends)+partSize[Pos]()*len(q.parts), p); err != nil {
+			return err
 		}
 	}
 	if s.table.Value(i).onPath {

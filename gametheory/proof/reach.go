@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/internal/endless"
 	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
@@ -44,10 +45,17 @@ func explore[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], limits ga
 	if err := gametheory.Validate(g, starts...); err != nil {
 		return nil, err
 	}
-	most, err := inside.Positions(limits)
+	most, usual, err := inside.Positions(limits)
 	if err != nil {
 		return nil, err
 	}
+	var guard *endless.Guard[Pos]
+	if usual {
+		const inMap = 48 // bytes of a position there, about, beside those in positions
+		guard = endless.New[Pos](inMap)
+	}
+	met := 0                // positions that guard knows of
+	level, levelEnd := 0, 0 // moves from the start, and the number of positions up to there
 	r = &reach[Pos]{game: g, starts: starts, index: make(map[Pos]int32)}
 	add := func(p Pos, from int32) int32 {
 		i, ok := r.index[p]
@@ -88,6 +96,17 @@ func explore[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], limits ga
 		if len(r.positions) > most {
 			return nil, fmt.Errorf("gametheory: %s seen and %d of them looked at: %w (Limits.Positions is %d)",
 				plural.N(len(r.positions), "position", "positions"), i+1, gametheory.ErrBudget, most)
+		}
+		for ; met < len(r.positions); met++ {
+			if err := guard.Met(r.positions[met]); err != nil {
+				return nil, err
+			}
+		}
+		if i >= levelEnd {
+			if err := guard.Play(level, r.positions[0], p); err != nil {
+				return nil, err
+			}
+			level, levelEnd = level+1, len(r.positions)
 		}
 		if r.next.Total > store.MaxPositions {
 			return nil, fmt.Errorf("gametheory: more than %d moves among the first %d positions: %w; start from a smaller position", store.MaxPositions, i+1, gametheory.ErrBudget)

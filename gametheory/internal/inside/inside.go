@@ -22,9 +22,9 @@ var (
 	// Bash returns the most stones that a move of a gametheory.Subtraction takes if
 	// it is Bash's game, else 0.
 	Bash func(game any) int
-	// Positions returns the number of positions that gametheory.Limits allow, or an
-	// error if they are out of range.
-	Positions func(limits any) (int, error)
+	// Positions returns the number of positions that gametheory.Limits allow, and whether
+	// by default, or an error if they are out of range.
+	Positions func(limits any) (most int, usual bool, err error)
 	// After returns what a component of a sum is after one of its own moves, as it
 	// is printed.
 	After func(component any, move fmt.Stringer) string
