@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/janpfeifer/gonb/gonbui"
@@ -11,6 +12,7 @@ import (
 
 	"nimbook/board/script"
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 )
 
 // Script returns the script that all boards of a page share.
@@ -95,18 +97,11 @@ func (a account) html() string {
 }
 
 func (a account) String() string {
-	var b strings.Builder
-	fmt.Fprintln(&b, a.title)
-	for _, s := range a.drawing {
-		fmt.Fprintln(&b, s)
-	}
-	for _, s := range a.lines {
-		fmt.Fprintln(&b, s)
-	}
+	lines := slices.Concat([]string{a.title}, a.drawing, a.lines)
 	for _, s := range a.rows {
-		fmt.Fprintln(&b, "- "+s)
+		lines = append(lines, "- "+s)
 	}
-	return b.String()
+	return brief.Lines(len(lines), func(i int) string { return lines[i] }) + "\n"
 }
 
 func language() gametheory.Language { return gametheory.ReaderLanguage() }

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -75,7 +75,7 @@ func digitsAccount(p *proof.AllProof, a certificate.Automaton, heaps []int, outc
 		lines: []string{
 			fmt.Sprintf(pick("P-positions: %v", "必败态：%v"), p.Claim),
 			fmt.Sprintf(pick("States of the automaton: %d. It starts in state 1; accepting (P-position): %s.", "自动机共 %d 个状态，从状态 1 开始；接受状态（必败态）：%s。"),
-				len(a.Next), strings.Join(accepting, ", ")),
+				len(a.Next), brief.Join(accepting, ", ")),
 			fmt.Sprintf(pick("%v is %v.", "%v 是 %v。"), gametheory.HeapsOf(heaps...), outcome),
 		},
 		closing: pick("Run this cell to follow heaps of your own through the states.", "运行此单元格即可逐位跟踪你自己的石子堆。"),

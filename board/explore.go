@@ -8,6 +8,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -226,7 +227,7 @@ func (v View) words() []string {
 	case len(v.SVG) > 0:
 		lines = append(lines, v.Alt)
 	case len(v.Outcomes) > 0:
-		most, list := len(v.Outcomes)-1, strings.Join(lost, pick(", ", "、"))
+		most, list := len(v.Outcomes)-1, brief.Join(lost, pick(", ", "、"))
 		lines = append(lines, pick(
 			fmt.Sprintf("Of the heaps from 0 to %s, the P-positions are: %s.", plural.N(most, "stone", "stones"), list),
 			fmt.Sprintf("从 0 颗到 %d 颗的石子堆中，必败态为：%s。", most, list)))

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -48,7 +49,7 @@ func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits
 	a, err := gametheory.NewAnalysis(ctx, gametheory.Distinct(g), limits, start)
 	if errors.Is(err, gametheory.ErrBudget) {
 		return nil, fmt.Errorf("board: the game from %v has more positions than the board's limit of %d: start from a smaller position, or raise Limits.Positions in board.New (%w)",
-			start, limits.Positions, err)
+			brief.Of(start), limits.Positions, err)
 	}
 	if err != nil {
 		return nil, err
@@ -58,7 +59,7 @@ func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits
 		return nil, err
 	}
 	if len(s.moves[0]) == 0 {
-		return nil, fmt.Errorf("board: there is no move from %v, so there is nothing to play; start from a position that has options", start)
+		return nil, fmt.Errorf("board: there is no move from %v, so there is nothing to play; start from a position that has options", brief.Of(start))
 	}
 	if err := s.solveMisere(ctx, limits); err != nil {
 		return nil, err
@@ -103,7 +104,7 @@ func solve[Pos comparable](g gametheory.Game[Pos], normal *gametheory.Analysis[P
 	s := &solution[Pos]{names: []string{""}}
 	for _, e := range normal.All() {
 		s.positions = append(s.positions, e.Position)
-		s.texts = append(s.texts, fmt.Sprint(e.Position))
+		s.texts = append(s.texts, brief.Of(e.Position))
 		s.normal.add(e.Outcome, e.Remoteness, e.Grundy)
 	}
 	namer, _ := g.(gametheory.MoveNamer[Pos])
@@ -136,7 +137,7 @@ func solve[Pos comparable](g gametheory.Game[Pos], normal *gametheory.Analysis[P
 		}
 		if total += len(moves); total > maxMoves {
 			return nil, fmt.Errorf("board: the game from %v has more than %d moves (in %d of its %d positions), too many for a page; start from a smaller position",
-				s.positions[0], maxMoves, i+1, len(s.positions))
+				brief.Of(s.positions[0]), maxMoves, i+1, len(s.positions))
 		}
 		if !s.normal.follows(i, moves) {
 			return nil, errChanged(p)
@@ -192,7 +193,7 @@ func (v *verdicts) follows(i int, moves []move) bool {
 }
 
 func errChanged[Pos comparable](p Pos) error {
-	return fmt.Errorf("board: the options of %v change from call to call; Options must answer the same every time", p)
+	return fmt.Errorf("board: the options of %v change from call to call; Options must answer the same every time", brief.Of(p))
 }
 
 // unhashable turns the panic of a position that cannot be compared, which an

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -44,7 +45,9 @@ type summands[P, Q comparable] struct {
 	second Q
 }
 
-func (s summands[P, Q]) String() string { return fmt.Sprintf("%v + %v", s.first, s.second) }
+func (s summands[P, Q]) String() string {
+	return brief.Of(s.first) + " + " + brief.Of(s.second)
+}
 
 func (g sum[P, Q]) String() string { return nameOf(g.first) + " + " + nameOf(g.second) }
 

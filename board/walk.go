@@ -8,6 +8,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -83,7 +84,7 @@ func reachable[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limi
 			}
 		}
 		if len(positions) > limits.Positions {
-			return nil, fmt.Errorf("board: more than %d positions can be reached from %v; start from a smaller position, or walk through one argument with board.Walk(proof.Explain(game, position))", limits.Positions, start)
+			return nil, fmt.Errorf("board: more than %d positions can be reached from %v; start from a smaller position, or walk through one argument with board.Walk(proof.Explain(game, position))", limits.Positions, brief.Of(start))
 		}
 	}
 	return positions, nil
@@ -173,7 +174,7 @@ func newWalk(reach int, explanations []*proof.Explanation) (*Board, error) {
 		}
 		indices, err := data.add(e, written)
 		if err != nil {
-			return nil, fmt.Errorf("board: the explanation of %v cannot be encoded: %w", e.Position, err)
+			return nil, fmt.Errorf("board: the explanation of %v cannot be encoded: %w", brief.Of(e.Position), err)
 		}
 		data.Walks = append(data.Walks, walk{e.Position.Text, indices})
 	}

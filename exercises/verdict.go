@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 )
 
 // Unanswered is what the body of an exercise panics with until the student has
@@ -73,7 +74,7 @@ func (v Verdict) String() string {
 	if v.State == Correct {
 		head = words("✓ Well done. ", "✓ 做得好。")
 	}
-	return head.String() + v.text.String()
+	return head.String() + brief.Cut(v.text.String())
 }
 
 // The limits of an answer. A right one needs some milliseconds and hardly any

@@ -13,6 +13,7 @@ import (
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/turn"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -222,6 +223,17 @@ func (a *Analysis[Pos]) made() error {
 	return nil
 }
 
+// String says how many positions and moves there are, and from where: "7 positions and 11
+// moves from (1, 2)".
+func (a *Analysis[Pos]) String() string {
+	if err := a.made(); err != nil {
+		return err.Error()
+	}
+	start := brief.List(len(a.starts), ", ", func(i int) string { return brief.Of(a.starts[i]) })
+	return fmt.Sprintf(pick("%[1]s and %[2]s from %[5]s", "从 %[5]s 出发的 %[3]d 个局面、%[4]d 步操作"),
+		plural.N(a.Len(), "position", "positions"), plural.N(a.moves, "move", "moves"), a.Len(), a.moves, start)
+}
+
 // Convention returns whether this is an analysis of normal or of misère play.
 func (a *Analysis[Pos]) Convention() Convention {
 	if a.made() != nil {
@@ -388,7 +400,7 @@ func (a *Analysis[Pos]) entry(p Pos) (Entry[Pos], error) {
 	}
 	i, ok := a.Index(p)
 	if !ok {
-		return Entry[Pos]{}, fmt.Errorf("gametheory: position %v is not reachable from the analysis's start (%v); analyze from it", p, a.starts[0])
+		return Entry[Pos]{}, fmt.Errorf("gametheory: position %v is not reachable from the analysis's start (%v); analyze from it", brief.Of(p), brief.Of(a.starts[0]))
 	}
 	e := a.Entry(i)
 	e.Position = p

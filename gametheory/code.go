@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nimbook/gametheory/internal/takebreak"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -57,7 +58,8 @@ func newCode(code string, base int) (*HeapGame, error) {
 		return nil, err
 	}
 	g := newHeapGame("", rule)
-	g.name, _ = g.Code()
+	name, _ := g.Code()
+	g.name = brief.Cut(name)
 	return g, nil
 }
 
@@ -133,7 +135,7 @@ type codeReader struct {
 }
 
 func (r *codeReader) errorf(format string, args ...any) error {
-	return fmt.Errorf("gametheory: code %q: %s", r.code, fmt.Sprintf(format, args...))
+	return fmt.Errorf("gametheory: code %q: %s", brief.Cut(r.code), fmt.Sprintf(format, args...))
 }
 
 // parseCode reads a code with digits below base.
@@ -173,7 +175,7 @@ func parseCode(code string, base int) (takebreak.Rule, error) {
 				return fail(r.errorf("the brackets at place %d are empty; put the digits that repeat between them", bracket))
 			}
 			if len(r.rest) > 1 {
-				return fail(r.errorf("%q after the closing bracket; the repeating digits are the last", r.rest[1:]))
+				return fail(r.errorf("%q after the closing bracket; the repeating digits are the last", brief.Cut(r.rest[1:])))
 			}
 			r.rest = ""
 			return normal(rule, bracket), nil
@@ -233,7 +235,7 @@ func (r *codeReader) digit() (takebreak.Digit, error) {
 		number, after, ok := strings.Cut(r.rest[1:], ";")
 		mask, err := strconv.ParseUint(number, 10, 63)
 		if !ok || err != nil {
-			return nil, r.errorf("%q at place %d: & wants a number less than 2⁶³ and a semicolon, as in &8;", r.rest, r.place)
+			return nil, r.errorf("%q at place %d: & wants a number less than 2⁶³ and a semicolon, as in &8;", brief.Cut(r.rest), r.place)
 		}
 		r.rest = after
 		return r.mask(mask), nil

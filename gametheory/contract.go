@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 )
 
 const (
@@ -83,7 +84,7 @@ func (c *contract[Pos]) test(p Pos) error {
 func (c *contract[Pos]) testCanonical(p Pos) error {
 	q := c.canonical(p)
 	if r := c.canonical(q); r != q {
-		return fmt.Errorf("gametheory: Canonical(%v) is %v, and Canonical(%v) is %v; a representative must be its own", p, q, q, r)
+		return fmt.Errorf("gametheory: Canonical(%v) is %v, and Canonical(%v) is %v; a representative must be its own", brief.Of(p), brief.Of(q), brief.Of(q), brief.Of(r))
 	}
 	if p == q {
 		return nil
@@ -102,7 +103,7 @@ func (c *contract[Pos]) testCanonical(p Pos) error {
 		}
 		if k := slices.IndexFunc(representatives[i], func(r Pos) bool { return !among[r] }); k >= 0 {
 			return fmt.Errorf("gametheory: Canonical(%v) is %v, yet %v has an option with the representative %v and %v has none; the options of the two must have the same representatives",
-				p, q, of, representatives[i][k], other)
+				brief.Of(p), brief.Of(q), brief.Of(of), brief.Of(representatives[i][k]), brief.Of(other))
 		}
 	}
 	return nil
@@ -123,7 +124,7 @@ func (c *contract[Pos]) testComponents(p Pos) error {
 		sum ^= v
 	}
 	if sum != whole {
-		return fmt.Errorf("gametheory: Components(%v) is %v, of nim-sum %d, yet the position is worth %d, the mex of its options; it must be the sum of its components", p, parts, sum, whole)
+		return fmt.Errorf("gametheory: Components(%v) is %v, of nim-sum %d, yet the position is worth %d, the mex of its options; it must be the sum of its components", brief.Of(p), brief.Of(parts), sum, whole)
 	}
 	return nil
 }

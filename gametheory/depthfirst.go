@@ -10,6 +10,7 @@ import (
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/plural"
 )
 
@@ -339,7 +340,7 @@ func (s *search[Pos]) recheck() error {
 		}
 		if !s.fits(i, numbers) {
 			return fmt.Errorf("gametheory: the options of position %v differ from call to call: its outcome was found to be %v, which those of another call do not make it; Options must answer the same every time",
-				s.table.Position(i), s.outcome(i))
+				brief.Of(s.table.Position(i)), s.outcome(i))
 		}
 	}
 	s.moves = moves

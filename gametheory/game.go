@@ -2,8 +2,9 @@ package gametheory
 
 import (
 	"errors"
-	"fmt"
 	"iter"
+
+	"nimbook/internal/brief"
 )
 
 // Game gives the rules of an impartial game: the options of a position are the
@@ -138,9 +139,9 @@ type Move[Pos comparable] struct {
 // String returns the move's name, or "from → to" where it has none.
 func (m Move[Pos]) String() string {
 	if m.Name != "" {
-		return m.Name
+		return brief.Cut(m.Name)
 	}
-	return fmt.Sprintf("%v → %v", m.From, m.To)
+	return brief.Of(m.From) + " → " + brief.Of(m.To)
 }
 
 // MoveOf returns the move from one position to another, with its name if the game is a

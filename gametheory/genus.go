@@ -10,6 +10,7 @@ import (
 
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -58,7 +59,7 @@ func (g Genus) String() string {
 			fmt.Fprintf(&b, "(%d)", d)
 		}
 	}
-	return b.String()
+	return brief.Cut(b.String())
 }
 
 // nimLike reports whether the symbol is that of a row of heaps of Nim: 0^120 or
@@ -246,15 +247,25 @@ func (g *Genera[Pos]) decide(by *watch.Caller, i int, options []int) error {
 	return nil
 }
 
+// String says of how many positions there are symbols.
+func (g *Genera[Pos]) String() string {
+	if g == nil || g.analysis == nil {
+		return errNoGenera.Error()
+	}
+	return fmt.Sprintf(pick("genus symbols of %s", "%[2]d 个局面的亏格记号"), plural.N(g.analysis.Len(), "position", "positions"), g.analysis.Len())
+}
+
+var errNoGenera = errors.New("gametheory: there are no genus symbols; make them with GeneraOf(analysis)")
+
 // Find returns the genus symbol of a position, and whether it is tame. It is an
 // error if the analysis has not met the position.
 func (g *Genera[Pos]) Find(p Pos) (Genus, Tameness, error) {
 	if g == nil || g.analysis == nil {
-		return Genus{}, TamenessUnknown, errors.New("gametheory: there are no genus symbols; make them with GeneraOf(analysis)")
+		return Genus{}, TamenessUnknown, errNoGenera
 	}
 	i, ok := g.analysis.Index(p)
 	if !ok {
-		return Genus{}, TamenessUnknown, fmt.Errorf("gametheory: the analysis of %v did not meet position %v; analyze from it", g.analysis.Starts()[0], p)
+		return Genus{}, TamenessUnknown, fmt.Errorf("gametheory: the analysis of %v did not meet position %v; analyze from it", brief.Of(g.analysis.Starts()[0]), brief.Of(p))
 	}
 	return g.symbols[i], g.tame[i], nil
 }

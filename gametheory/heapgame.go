@@ -13,6 +13,7 @@ import (
 	"nimbook/gametheory/internal/takebreak"
 	"nimbook/gametheory/internal/turn"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -110,13 +111,7 @@ func (m HeapMove) heap(l Language) string {
 // action says what is done to the heap.
 func (m HeapMove) action(l Language) string {
 	// Written without package fmt: a board names every move of a game.
-	take, from, left := strconv.Itoa(m.Take), strconv.Itoa(m.From), ""
-	for i, n := range m.Into {
-		if i > 0 {
-			left += " + "
-		}
-		left += strconv.Itoa(n)
-	}
+	take, from, left := strconv.Itoa(m.Take), strconv.Itoa(m.From), brief.Ints(m.Into, " + ")
 	chinese := l == Chinese
 	switch {
 	case m.Take == 0 && chinese:

@@ -5,9 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -70,16 +69,7 @@ func (h Heaps) Sorted() Heaps {
 
 // String returns the sizes in parentheses: "(3, 5, 7)".
 func (h Heaps) String() string {
-	var b strings.Builder
-	b.WriteByte('(')
-	for i, n := range h.Heaps() {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(strconv.Itoa(n))
-	}
-	b.WriteByte(')')
-	return b.String()
+	return "(" + brief.Ints(h.Heaps(), ", ") + ")"
 }
 
 // MarshalJSON writes the sizes as an array.

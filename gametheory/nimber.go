@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -46,21 +47,21 @@ func ParseNimber(s string) (Nimber, error) {
 		case term == "" && strings.TrimSpace(s) == "":
 			return 0, errors.New(`gametheory: the nimber is empty; write 0, *, *2 or a sum such as *5 + *3`)
 		case term == "":
-			return 0, fmt.Errorf(`gametheory: nimber %q has nothing on one side of a +; write a sum such as *5 + *3`, s)
+			return 0, fmt.Errorf(`gametheory: nimber %q has nothing on one side of a +; write a sum such as *5 + *3`, brief.Cut(s))
 		case term == "0", term == "*0":
 			continue
 		case term == "*":
 			sum ^= 1
 			continue
 		case !starred:
-			return 0, fmt.Errorf(`gametheory: nimber %q: %q has no star; write *%s`, s, term, term)
+			return 0, fmt.Errorf(`gametheory: nimber %q: %q has no star; write *%s`, brief.Cut(s), brief.Cut(term), brief.Cut(term))
 		}
 		n, err := strconv.ParseUint(digits, 10, 64)
 		if errors.Is(err, strconv.ErrRange) {
-			return 0, fmt.Errorf(`gametheory: nimber %q: %s is 2⁶⁴ or more; nimbers here are smaller`, s, digits)
+			return 0, fmt.Errorf(`gametheory: nimber %q: %s is 2⁶⁴ or more; nimbers here are smaller`, brief.Cut(s), brief.Cut(digits))
 		}
 		if err != nil {
-			return 0, fmt.Errorf(`gametheory: nimber %q: after a star comes a decimal number, not %q`, s, digits)
+			return 0, fmt.Errorf(`gametheory: nimber %q: after a star comes a decimal number, not %q`, brief.Cut(s), brief.Cut(digits))
 		}
 		sum ^= Nimber(n)
 	}

@@ -12,6 +12,7 @@ import (
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/turn"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -165,6 +166,14 @@ func (s *Solver[Pos]) Misere() *Solver[Pos] {
 		panic(err)
 	}
 	return newSolver(s.game, s.limits, Misere)
+}
+
+// String says how many positions the solver has looked at.
+func (s *Solver[Pos]) String() string {
+	if err := s.made(); err != nil {
+		return err.Error()
+	}
+	return fmt.Sprintf(pick("%s looked at", "已考察 %[2]d 个局面"), plural.N(s.Len(), "position", "positions"), s.Len())
 }
 
 // Len returns the number of positions looked at so far.
@@ -583,7 +592,7 @@ func (s *Solver[Pos]) open(by *watch.Caller, q *inquiries[Pos], p Pos, n int32) 
 		}
 	}
 	if s.table.Value(i).onPath {
-		return fmt.Errorf("gametheory: play returns to position %v: %w; Analyze the game, which then may have draws", p, ErrLoopy)
+		return fmt.Errorf("gametheory: play returns to position %v: %w; Analyze the game, which then may have draws", brief.Of(p), ErrLoopy)
 	}
 	top := inquiry{number: i, upTo: n, parts: len(q.parts), ends: len(q.ends)}
 	s.asked++

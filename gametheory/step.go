@@ -3,6 +3,8 @@ package gametheory
 import (
 	"encoding/json"
 	"fmt"
+
+	"nimbook/internal/brief"
 )
 
 // Step is one step of an argument: a sentence, what it points at, and the numbers of its
@@ -109,7 +111,7 @@ type View struct {
 }
 
 // String returns the position's text.
-func (v View) String() string { return v.Text }
+func (v View) String() string { return brief.Cut(v.Text) }
 
 // Play is a move as an explanation tells it.
 type Play struct {
@@ -130,7 +132,7 @@ func (m Play) In(l Language) string {
 	case m.Stones != nil:
 		return m.Stones.action(l)
 	case m.Name != "":
-		return m.Name
+		return brief.Cut(m.Name)
 	}
 	return fmt.Sprintf("%s → %s", m.From, m.To)
 }

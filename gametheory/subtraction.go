@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/takebreak"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -247,5 +247,5 @@ func subtractionSet(set []int) ([]int, error) {
 
 // list writes numbers as arguments: "(1, 3, 4)".
 func list(numbers []int) string {
-	return strings.NewReplacer("[", "(", "]", ")", " ", ", ").Replace(fmt.Sprint(numbers))
+	return "(" + brief.Ints(numbers, ", ") + ")"
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -51,7 +51,7 @@ func (m SumMove) String() string { return m.In(ReaderLanguage()) }
 
 // In describes the move and why it wins, in the given language.
 func (m SumMove) In(l Language) string {
-	where, move := l.Pick("component ", "分量 ")+strconv.Itoa(m.Component+1), fmt.Sprint(m.Move)
+	where, move := l.Pick("component ", "分量 ")+strconv.Itoa(m.Component+1), brief.Of(m.Move)
 	if stones, ok := m.Move.(HeapMove); ok {
 		if stones.Of > 1 {
 			where += l.Pick(", ", "，") + stones.heap(l)
@@ -86,11 +86,7 @@ func (s Sum) String() string {
 	if len(s.parts) == 0 {
 		return "0"
 	}
-	words := make([]string, len(s.parts))
-	for i, c := range s.parts {
-		words[i] = c.String()
-	}
-	return strings.Join(words, " + ")
+	return brief.List(len(s.parts), " + ", func(i int) string { return brief.Cut(s.parts[i].String()) })
 }
 
 // Value returns the value of the sum.
@@ -138,7 +134,7 @@ func (s Sum) Winning() []SumMove {
 }
 
 // destination returns the position that the move leads to, as it is printed.
-func (m Move[Pos]) destination() string { return fmt.Sprint(m.To) }
+func (m Move[Pos]) destination() string { return brief.Of(m.To) }
 
 // after returns what a component is after one of its own moves, as it is printed.
 func after(c Component, move fmt.Stringer) string {
@@ -208,7 +204,7 @@ type part[Pos comparable] struct {
 	values   []Value // of the position that each move leads to
 }
 
-func (c *part[Pos]) String() string { return fmt.Sprint(c.position) }
+func (c *part[Pos]) String() string { return brief.Of(c.position) }
 
 func (c *part[Pos]) Value() Value { return c.value }
 

@@ -2,7 +2,8 @@ package gametheory
 
 import (
 	"errors"
-	"fmt"
+
+	"nimbook/internal/brief"
 )
 
 // Both is a position of the sum of two games, one of each. See [SumRules].
@@ -12,7 +13,9 @@ type Both[A, B comparable] struct {
 }
 
 // String joins the two positions: "7 + (1, 2)".
-func (p Both[A, B]) String() string { return fmt.Sprintf("%v + %v", p.First, p.Second) }
+func (p Both[A, B]) String() string {
+	return brief.Of(p.First) + " + " + brief.Of(p.Second)
+}
 
 // SumRules returns the sum of two games as its definition gives it: a move is a
 // move in one of them. Its positions are the pairs of theirs, so that only small

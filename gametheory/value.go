@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -125,10 +125,5 @@ func (v Value) String() string {
 		}
 		return "*" + strconv.Itoa(v.finite)
 	}
-	k := v.K()
-	words := make([]string, len(k))
-	for i, n := range k {
-		words[i] = strconv.Itoa(n)
-	}
-	return "∞{" + strings.Join(words, ",") + "}"
+	return "∞{" + brief.Ints(v.K(), ",") + "}"
 }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"strconv"
 
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/internal/takebreak"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -89,4 +91,6 @@ func (v Values) Max() (value, heap int) {
 }
 
 // String writes the values as a slice of numbers is written: "[0 1 2]".
-func (v Values) String() string { return fmt.Sprint(v.Ints()) }
+func (v Values) String() string {
+	return "[" + brief.List(v.Len(), " ", func(n int) string { return strconv.Itoa(v.At(n)) }) + "]"
+}

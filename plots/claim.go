@@ -12,6 +12,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/proof"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -83,10 +84,10 @@ func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, star
 		f.Alt = f.Title + pick(".", "。")
 		return f, nil
 	}
-	f.Title = fmt.Sprintf(pick("The claim fails first at %v", "断言首先在 %v 处不成立"), counter.Position)
+	f.Title = fmt.Sprintf(pick("The claim fails first at %v", "断言首先在 %v 处不成立"), brief.Of(counter.Position))
 	f.Alt = pick(
-		fmt.Sprintf("The claim is wrong at %d of %s, marked with crosses; the smallest, %v, is circled: %s.", failures, plural.N(a.Len(), "position", "positions"), counter.Position, counter.Error()),
-		fmt.Sprintf("断言在 %d 个局面中的 %d 个上是错的，以叉标出；其中最小的 %v 已圈出：%s。", a.Len(), failures, counter.Position, counter.Error()))
+		fmt.Sprintf("The claim is wrong at %d of %s, marked with crosses; the smallest, %v, is circled: %s.", failures, plural.N(a.Len(), "position", "positions"), brief.Of(counter.Position), counter.Error()),
+		fmt.Sprintf("断言在 %d 个局面中的 %d 个上是错的，以叉标出；其中最小的 %v 已圈出：%s。", a.Len(), failures, brief.Of(counter.Position), counter.Error()))
 	f.explain(
 		mark{pick("the claim is wrong", "断言有误"), func(c draw.Canvas) { drawTile(c, wrong) }},
 		mark{pick("the counterexample", "反例"), func(c draw.Canvas) { ring(c, c.Center(), 4.5) }},

@@ -6,13 +6,13 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 	"nimbook/internal/layered"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
@@ -46,7 +46,7 @@ func NewGraph[Pos comparable](a *gametheory.Analysis[Pos]) (*Figure, error) {
 	g := &graph{}
 	var edges [][2]int
 	for i, e := range a.All() {
-		n := node{name: fmt.Sprint(e.Position), outcome: e.Outcome, value: e.Value.String()}
+		n := node{name: brief.Of(e.Position), outcome: e.Outcome, value: e.Value.String()}
 		if e.Grundy >= 0 {
 			n.value = strconv.Itoa(e.Grundy)
 		}
@@ -305,13 +305,13 @@ func (g *graph) describe(moves int) string {
 			plural.N(moves, "move", "moves"), plural.N(longest, "move", "moves")),
 		fmt.Sprintf("从 %s 出发的博弈图：%d 个局面，%d 步操作，最长的一局有 %d 步。", start.name, len(g.nodes), moves, longest))
 	if len(wins) > 0 {
-		s += fmt.Sprintf(pick(" P-positions: %s.", "必败态：%s。"), strings.Join(wins, comma))
+		s += fmt.Sprintf(pick(" P-positions: %s.", "必败态：%s。"), brief.Join(wins, comma))
 	}
 	switch start.outcome {
 	case gametheory.P:
 		s += pick(" The start is a P-position: every move from it leads to an N-position.", "起始局面是必败态：每一步都走到必胜态。")
 	case gametheory.N:
-		s += fmt.Sprintf(pick(" The start is an N-position of value %s, won by moving to %s.", "起始局面是必胜态，SG 值为 %s，走到 %s 即可获胜。"), start.value, strings.Join(best, pick(" or ", " 或 ")))
+		s += fmt.Sprintf(pick(" The start is an N-position of value %s, won by moving to %s.", "起始局面是必胜态，SG 值为 %s，走到 %s 即可获胜。"), start.value, brief.Join(best, pick(" or ", " 或 ")))
 	case gametheory.D:
 		s += pick(" The start is a draw.", "起始局面是平局。")
 	}

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -32,7 +33,7 @@ type Strip struct {
 func (s Strip) Outcome(heaps ...int) gametheory.Outcome { return s.Of(heaps[0]) }
 
 // String returns the name.
-func (s Strip) String() string { return s.Name }
+func (s Strip) String() string { return brief.Cut(s.Name) }
 
 // maxStrip is the largest heap of a strip: there a heap is a point wide.
 const maxStrip = 400

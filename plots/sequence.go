@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -41,7 +42,7 @@ type Values struct {
 func (v Values) Sequence(n int) []int { return v.Values[:min(n, len(v.Values))] }
 
 // String returns the name.
-func (v Values) String() string { return v.Name }
+func (v Values) String() string { return brief.Cut(v.Name) }
 
 // Sequence draws the Grundy values of the heaps of 0 to n-1 stones. It panics
 // where [NewSequence] returns an error.

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -93,11 +93,11 @@ func newSummand[Pos comparable](g gametheory.Game[Pos], p Pos) (summand, error) 
 		return summand{}, fmt.Errorf("plots: no picture of the sum: %w", err)
 	}
 	if a.Loopy() {
-		return summand{}, fmt.Errorf("plots: no picture of the sum: from %v %w", p, gametheory.ErrLoopy)
+		return summand{}, fmt.Errorf("plots: no picture of the sum: from %v %w", brief.Of(p), gametheory.ErrLoopy)
 	}
-	s := summand{name: fmt.Sprint(p), value: a.Grundy(p)}
+	s := summand{name: brief.Of(p), value: a.Grundy(p)}
 	for _, m := range a.Options(p) {
-		s.names = append(s.names, fmt.Sprint(m.To))
+		s.names = append(s.names, brief.Of(m.To))
 		s.options = append(s.options, a.Grundy(m.To))
 	}
 	if most := s.most(); most > maxSummand {
@@ -118,7 +118,7 @@ func (s summand) values() string {
 	for _, v := range slices.Compact(slices.Sorted(slices.Values(s.options))) {
 		list = append(list, strconv.Itoa(v))
 	}
-	return strings.Join(list, pick(", ", "、"))
+	return brief.Join(list, pick(", ", "、"))
 }
 
 // sum is the addition table of two summands with the move to a value.

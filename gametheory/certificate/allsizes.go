@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory/formula"
+	"nimbook/internal/brief"
 	"nimbook/internal/plural"
 )
 
@@ -61,7 +62,7 @@ func (c *AllSizes) Check(ctx context.Context) error {
 		return errNil
 	}
 	if err := c.check(ctx); err != nil {
-		return fmt.Errorf("certificate: %s: %w", c.Game.Name, err)
+		return fmt.Errorf("certificate: %s: %w", brief.Cut(c.Game.Name), err)
 	}
 	return nil
 }
@@ -210,7 +211,7 @@ func spelled(word []uint64, heaps int) string {
 			s += "0"
 		}
 	}
-	return s
+	return brief.Cut(s)
 }
 
 // form checks that an automaton is a table.
@@ -238,7 +239,7 @@ func (a *Automaton) form(heaps int) error {
 	last := -1
 	for _, s := range a.Accept {
 		if s <= last || s >= len(a.Next) {
-			return fmt.Errorf("the accepting states of an automaton are %v; they are to ascend, from 0 to %d", a.Accept, len(a.Next)-1)
+			return fmt.Errorf("the accepting states of an automaton are [%s]; they are to ascend, from 0 to %d", brief.Ints(a.Accept, ", "), len(a.Next)-1)
 		}
 		last = s
 	}

@@ -14,6 +14,7 @@ import (
 	"math"
 	"slices"
 
+	"nimbook/internal/brief"
 	"nimbook/internal/plural"
 )
 
@@ -158,7 +159,7 @@ func (c *Period) CheckWithin(ctx context.Context, limits Limits) error {
 		return errNil
 	}
 	if err := c.check(ctx, limits); err != nil {
-		return fmt.Errorf("certificate: %s: %w", c.Game, err)
+		return fmt.Errorf("certificate: %s: %w", brief.Cut(c.Game), err)
 	}
 	return nil
 }
@@ -311,7 +312,7 @@ func (c *Period) form() error {
 	case c.Mask < 0:
 		return fmt.Errorf("the mask is %d; it is at least 0", c.Mask)
 	case c.Sequence != Values && c.Sequence != Outcomes && c.Sequence != MisereOutcomes:
-		return fmt.Errorf("the sequence is %q; it is one of %q, %q, %q", c.Sequence, Values, Outcomes, MisereOutcomes)
+		return fmt.Errorf("the sequence is %q; it is one of %q, %q, %q", brief.Cut(string(c.Sequence)), Values, Outcomes, MisereOutcomes)
 	}
 	last := -1
 	for _, m := range c.Moves {
@@ -426,7 +427,7 @@ func (c *Period) hypotheses() (t int, err error) {
 			t = c.Moves[k].From - 1
 		}
 	default:
-		return 0, fmt.Errorf("unknown theorem %q", c.Theorem)
+		return 0, fmt.Errorf("unknown theorem %q", brief.Cut(string(c.Theorem)))
 	}
 	return t, nil
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+
+	"nimbook/internal/brief"
 )
 
 // PPositions certifies which of the positions reachable from the start positions
@@ -54,14 +56,14 @@ func (c *PPositions[Pos]) Check(ctx context.Context, options func(Pos) []Pos) er
 		case p.P:
 			for _, j := range options {
 				if c.Positions[j].P {
-					return fmt.Errorf("is claimed to be a P-position, and so is its option %v", position(j))
+					return fmt.Errorf("is claimed to be a P-position, and so is its option %v", brief.Of(position(j)))
 				}
 			}
 		case w == -1 && c.Misere && len(options) == 0:
 		case !slices.Contains(options, w):
 			return fmt.Errorf("is claimed to be an N-position with the witness %d, which is none of its options", w)
 		case !c.Positions[w].P:
-			return fmt.Errorf("has the witness %v, which is not claimed to be a P-position", position(w))
+			return fmt.Errorf("has the witness %v, which is not claimed to be a P-position", brief.Of(position(w)))
 		}
 		return nil
 	})
@@ -96,7 +98,7 @@ func (c *GrundyValues[Pos]) Check(ctx context.Context, options func(Pos) []Pos) 
 		for _, j := range options {
 			switch w := c.Positions[j].Value; {
 			case w == v:
-				return fmt.Errorf("has the value %d, and so has its option %v", v, position(j))
+				return fmt.Errorf("has the value %d, and so has its option %v", v, brief.Of(position(j)))
 			case w < v:
 				smaller[w] = true
 			}
@@ -133,10 +135,10 @@ func check[Pos comparable](ctx context.Context, starts []Pos, count int, positio
 		}
 		p := position(i)
 		if !hashable(p) {
-			return fmt.Errorf("certificate: position %v cannot be compared with others; give positions of a type that can", p)
+			return fmt.Errorf("certificate: position %v cannot be compared with others; give positions of a type that can", brief.Of(p))
 		}
 		if j, ok := index[p]; ok {
-			return fmt.Errorf("certificate: position %v is there twice, at %d and %d; if they were different ones, their type does not survive JSON", p, j, i)
+			return fmt.Errorf("certificate: position %v is there twice, at %d and %d; if they were different ones, their type does not survive JSON", brief.Of(p), j, i)
 		}
 		index[p] = i
 	}
@@ -146,11 +148,11 @@ func check[Pos comparable](ctx context.Context, starts []Pos, count int, positio
 			return fmt.Errorf("certificate: %w", err)
 		}
 		if !hashable(p) {
-			return fmt.Errorf("certificate: the start %v cannot be compared with positions; give positions of a type that can", p)
+			return fmt.Errorf("certificate: the start %v cannot be compared with positions; give positions of a type that can", brief.Of(p))
 		}
 		i, ok := index[p]
 		if !ok {
-			return fmt.Errorf("certificate: the start %v is not among the positions", p)
+			return fmt.Errorf("certificate: the start %v is not among the positions", brief.Of(p))
 		}
 		reached[i] = true
 	}
@@ -161,19 +163,19 @@ func check[Pos comparable](ctx context.Context, starts []Pos, count int, positio
 			return fmt.Errorf("certificate: %w", err)
 		}
 		if !reached[i] {
-			return fmt.Errorf("certificate: position %v cannot be reached from the starts", p)
+			return fmt.Errorf("certificate: position %v cannot be reached from the starts", brief.Of(p))
 		}
 		var indices []int
 		for _, q := range options(p) {
 			j, ok := index[q]
 			if !ok || j >= i {
-				return fmt.Errorf("certificate: position %v has the option %v, which does not come before it", p, q)
+				return fmt.Errorf("certificate: position %v has the option %v, which does not come before it", brief.Of(p), brief.Of(q))
 			}
 			reached[j] = true
 			indices = append(indices, j)
 		}
 		if err := each(i, indices); err != nil {
-			return fmt.Errorf("certificate: position %v %w", p, err)
+			return fmt.Errorf("certificate: position %v %w", brief.Of(p), err)
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"nimbook/internal/brief"
 	"nimbook/internal/plural"
 )
 
@@ -18,7 +19,7 @@ const (
 )
 
 // String writes the term as on a board: "x₁ ⊕ x₂", "x₁ mod 4", "2·x₁ + 1".
-func (t Term) String() string { return t.text(bindAll) }
+func (t Term) String() string { return brief.Cut(t.text(bindAll)) }
 
 // text writes t where it stands beside what binds so tightly.
 func (t Term) text(outer int) string {
@@ -63,7 +64,7 @@ func joined(terms []Term, by, none string) string {
 }
 
 // String writes the formula as on a board: "x₁ ⊕ x₂ = 0 ∧ ¬(x₁ < 2)".
-func (f Formula) String() string { return f.text(bindAll) }
+func (f Formula) String() string { return brief.Cut(f.text(bindAll)) }
 
 func (f Formula) text(outer int) string {
 	if err := f.shape(); err != nil {
@@ -126,13 +127,9 @@ func within(outer, own int, s string) string {
 // name it writes the moves.
 func (g Game) String() string {
 	if g.Name == "" {
-		moves := make([]string, len(g.Moves))
-		for i, m := range g.Moves {
-			moves[i] = m.String()
-		}
-		return strings.Join(moves, "; ")
+		return brief.List(len(g.Moves), "; ", func(i int) string { return g.Moves[i].String() })
 	}
-	return g.Name + " on " + plural.N(g.Heaps, "heap", "heaps")
+	return brief.Cut(g.Name) + " on " + plural.N(g.Heaps, "heap", "heaps")
 }
 
 func subscript(n int) string {

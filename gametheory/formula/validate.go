@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"nimbook/internal/brief"
 	"nimbook/internal/plural"
 )
 
@@ -25,15 +26,15 @@ func (g Game) Validate() error {
 	case g.Heaps < 1 || g.Heaps > mostHeaps:
 		return fmt.Errorf("formula: a game on %d heaps; give 1 to %d", g.Heaps, mostHeaps)
 	case g.Digits != Binary && g.Digits != Zeckendorf:
-		return fmt.Errorf("formula: digits %q; give Binary or Zeckendorf", g.Digits)
+		return fmt.Errorf("formula: digits %q; give Binary or Zeckendorf", brief.Cut(string(g.Digits)))
 	}
 	for i, m := range g.Moves {
 		v := validator{game: g, after: true}
 		if err := v.formula(m); err != nil {
-			return fmt.Errorf("formula: move %d of %s, %v: %w", i+1, g.Name, m, err)
+			return fmt.Errorf("formula: move %d of %s, %v: %w", i+1, brief.Cut(g.Name), m, err)
 		}
 		if len(m.Changes()) == 0 {
-			return fmt.Errorf("formula: move %d of %s, %v, speaks of no heap after the move, so it changes nothing; write the heap after the move as x.After()", i+1, g.Name, m)
+			return fmt.Errorf("formula: move %d of %s, %v, speaks of no heap after the move, so it changes nothing; write the heap after the move as x.After()", i+1, brief.Cut(g.Name), m)
 		}
 	}
 	for _, t := range g.Descent {
@@ -99,7 +100,7 @@ func (v *validator) formula(f Formula) error {
 			return errors.New("ThereIs has no variable; give one made by Variable, with a name")
 		}
 		if slices.Contains(v.bound, f.Name) {
-			return fmt.Errorf("there are two variables called %s, one within the other; give the inner one another name", f.Name)
+			return fmt.Errorf("there are two variables called %s, one within the other; give the inner one another name", brief.Cut(f.Name))
 		}
 		v.bound = append(v.bound, f.Name)
 		defer func() { v.bound = v.bound[:len(v.bound)-1] }()
@@ -150,7 +151,7 @@ func (v *validator) term(t Term) error {
 			return errors.New("a variable has no name; give one to Variable")
 		}
 		if !slices.Contains(v.bound, t.Name) {
-			return fmt.Errorf("nothing says what %s is; write ThereIs(%[1]s, …) around it", t.Name)
+			return fmt.Errorf("nothing says what %s is; write ThereIs(%[1]s, …) around it", brief.Cut(t.Name))
 		}
 	case OpNumber:
 		return number(t.Numbers[0])
@@ -209,7 +210,7 @@ func (t Term) shape() error {
 	case "":
 		return errors.New("a term is empty; make terms by Heaps, Variable, Number and what is made of them")
 	default:
-		return fmt.Errorf("there is no term %q", t.Op)
+		return fmt.Errorf("there is no term %q", brief.Cut(string(t.Op)))
 	}
 	if len(t.Numbers) != numbers || len(t.Of) != of {
 		return fmt.Errorf("the term %q has %s and %s; it takes %d and %d", t.Op, plural.N(len(t.Numbers), "number", "numbers"), plural.N(len(t.Of), "term", "terms"), numbers, of)
@@ -236,7 +237,7 @@ func (f Formula) shape() error {
 	case "":
 		return errors.New("a formula is empty; make formulas by the functions of package formula")
 	default:
-		return fmt.Errorf("there is no formula %q", f.Op)
+		return fmt.Errorf("there is no formula %q", brief.Cut(string(f.Op)))
 	}
 	if len(f.Numbers) != numbers || len(f.Terms) != terms || len(f.Of) != of {
 		return fmt.Errorf("the formula %q has %s, %s and %s; it takes %d, %d and %d", f.Op, plural.N(len(f.Numbers), "number", "numbers"), plural.N(len(f.Terms), "term", "terms"), plural.N(len(f.Of), "formula", "formulas"), numbers, terms, of)

@@ -10,6 +10,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -197,7 +198,7 @@ func Twins() CoinTurningGame {
 }
 
 // String returns the game's name.
-func (g CoinTurningGame) String() string { return g.name }
+func (g CoinTurningGame) String() string { return brief.Cut(g.name) }
 
 // made returns an error for a game that no constructor has made.
 func (g CoinTurningGame) made() error {
@@ -234,7 +235,7 @@ func (g CoinTurningGame) checkTurn(coin int, others []int) error {
 	left := -1
 	for _, other := range ascending {
 		if other <= left || other >= coin {
-			return fmt.Errorf("gametheory: the rule of %s turns %v with coin %d; give different coins to its left, 0 or more", g.name, others, coin)
+			return fmt.Errorf("gametheory: the rule of %s turns %v with coin %d; give different coins to its left, 0 or more", g, others, coin)
 		}
 		left = other
 	}
@@ -273,7 +274,7 @@ func (g CoinTurningGame) coinValue(coin int) (gametheory.Nimber, error) {
 		return g.value(coin), nil
 	}
 	if coin > lastRuled {
-		return 0, fmt.Errorf("gametheory: coin %d of %s, whose rule tells the values one after the other; give coins up to %d", coin, g.name, lastRuled)
+		return 0, fmt.Errorf("gametheory: coin %d of %s, whose rule tells the values one after the other; give coins up to %d", coin, g, lastRuled)
 	}
 	g.table.Lock()
 	defer g.table.Unlock()
@@ -281,7 +282,7 @@ func (g CoinTurningGame) coinValue(coin int) (gametheory.Nimber, error) {
 		var sums []int
 		for others := range g.rule(n) {
 			if g.table.turned += 1 + len(others); g.table.turned > mostRuled {
-				return 0, fmt.Errorf("gametheory: coin %d of %s, whose rule turns more than %d coins in all with those up to %d; give coins up to %d: %w", coin, g.name, mostRuled, n, n-1, gametheory.ErrBudget)
+				return 0, fmt.Errorf("gametheory: coin %d of %s, whose rule turns more than %d coins in all with those up to %d; give coins up to %d: %w", coin, g, mostRuled, n, n-1, gametheory.ErrBudget)
 			}
 			sum, err := g.worth(n, others)
 			if err != nil {
@@ -324,7 +325,7 @@ func (g CoinTurningGame) turning(coin int, want gametheory.Nimber) ([]int, error
 			return others, nil
 		}
 	}
-	return nil, fmt.Errorf("gametheory: the rule of %s gives other sets for coin %d than before; it must give the same ones every time", g.name, coin)
+	return nil, fmt.Errorf("gametheory: the rule of %s gives other sets for coin %d than before; it must give the same ones every time", g, coin)
 }
 
 // Solve decides a position, with one winning move for each coin whose value can

@@ -9,6 +9,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -77,10 +78,12 @@ func (p NorthcottPosition) Rows() [][2]int {
 
 // String writes the columns of each row, from 1, and who is to move.
 func (p NorthcottPosition) String() string {
+	rows := p.Rows()
+	text := "[" + brief.List(len(rows), " ", func(i int) string { return fmt.Sprint(rows[i]) }) + "]"
 	if p.BlackToMove {
-		return fmt.Sprintf(gametheory.ReaderLanguage().Pick("%v, Black to move", "%v，黑方走"), p.Rows())
+		return text + gametheory.ReaderLanguage().Pick(", Black to move", "，黑方走")
 	}
-	return fmt.Sprintf(gametheory.ReaderLanguage().Pick("%v, White to move", "%v，白方走"), p.Rows())
+	return text + gametheory.ReaderLanguage().Pick(", White to move", "，白方走")
 }
 
 // northcottJSON is how a position is written.

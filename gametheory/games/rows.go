@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 )
 
 // withHeap returns the row with heap i changed to n stones.
@@ -17,7 +18,7 @@ func withHeap(heaps []int, i, n int) gametheory.Heaps {
 // leaves every heap in its place: "heap 1: take 2 of 5, leaving 3".
 func heapMoveName(from, to gametheory.Heaps) string {
 	a, b := from.Heaps(), to.Heaps()
-	name := ""
+	var names []string
 	for i := range a {
 		if i >= len(b) || a[i] <= b[i] {
 			continue
@@ -26,12 +27,9 @@ func heapMoveName(from, to gametheory.Heaps) string {
 		if b[i] > 0 {
 			m.Into = []int{b[i]}
 		}
-		if name != "" {
-			name += gametheory.ReaderLanguage().Pick("; ", "；")
-		}
-		name += m.String()
+		names = append(names, m.String())
 	}
-	return name
+	return brief.Join(names, gametheory.ReaderLanguage().Pick("; ", "；"))
 }
 
 // nimRow is what Bouton's theorem asks of a row of Nim: the P-positions are the rows of

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -133,11 +133,7 @@ func unpaired[E comparable](elements []E, compare func(e, f E) int) []E {
 }
 
 func braces[E any](elements []E) string {
-	var texts []string
-	for _, e := range elements {
-		texts = append(texts, fmt.Sprint(e))
-	}
-	return "{" + strings.Join(texts, ", ") + "}"
+	return "{" + brief.List(len(elements), ", ", func(i int) string { return fmt.Sprint(elements[i]) }) + "}"
 }
 
 // readArray reads a set from the array of its elements.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"strings"
 	"unicode/utf8"
 
 	"nimbook/gametheory"
@@ -13,6 +12,7 @@ import (
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/internal/automata"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -118,7 +118,7 @@ func descentError(g formula.Game, d *automata.DescentError) error {
 		would = "give other terms in Game.Descent"
 	}
 	return fmt.Errorf("gametheory: %v: move %d, %v → %v, does not descend in the order by %s, and where play may go on for ever the rules decide nothing; %s",
-		g, d.Move+1, written(d.From), written(d.To), strings.Join(order, ", "), would)
+		g, d.Move+1, written(d.From), written(d.To), brief.Join(order, ", "), would)
 }
 
 // written writes heaps that may be too large for an int as [gametheory.Heaps] does.
@@ -127,7 +127,7 @@ func written(heaps []*big.Int) string {
 	for i, n := range heaps {
 		sizes[i] = n.String()
 	}
-	return "(" + strings.Join(sizes, ", ") + ")"
+	return "(" + brief.Join(sizes, ", ") + ")"
 }
 
 // AllProof is the proof that a claim is true of exactly the P-positions of a game, for
@@ -177,7 +177,7 @@ func (p *AllProof) In(l gametheory.Language) string {
 	return fmt.Sprintf(l.Pick(
 		"proved for heaps of every size: a position of %s is a P-position%s exactly when %s; automata of up to %d states, and %s",
 		"对任意大小的堆已证：%s的局面%s是必败态，当且仅当 %s；自动机至多 %d 个状态，且%s"),
-		p.GameIn(l), misere, claim, p.Largest, fmt.Sprintf(order, strings.Join(descent, l.Pick(", ", "、"))))
+		p.GameIn(l), misere, claim, p.Largest, fmt.Sprintf(order, brief.Join(descent, l.Pick(", ", "、"))))
 }
 
 // longestClaim is how many characters of a claim are written out.
@@ -189,7 +189,7 @@ func (p *AllProof) GameIn(l gametheory.Language) string {
 	if l != gametheory.Chinese || p.Game.Name == "" {
 		return p.Game.String()
 	}
-	return fmt.Sprintf("%s（%d 堆）", p.Game.Name, p.Game.Heaps)
+	return fmt.Sprintf("%s（%d 堆）", brief.Cut(p.Game.Name), p.Game.Heaps)
 }
 
 // NewOutcome returns the outcome of the position with the given heaps, P where it is
@@ -214,7 +214,7 @@ func (p *AllProof) position(heaps []int) error {
 		return errNoProof
 	}
 	if len(heaps) != p.Game.Heaps {
-		return fmt.Errorf("gametheory: a position of %s; %v has %d", plural.N(len(heaps), "heap", "heaps"), p.Game.Name, p.Game.Heaps)
+		return fmt.Errorf("gametheory: a position of %s; %v has %d", plural.N(len(heaps), "heap", "heaps"), brief.Cut(p.Game.Name), p.Game.Heaps)
 	}
 	_, err := gametheory.NewHeaps(heaps...)
 	return err

@@ -6,6 +6,7 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/internal/automata"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -48,7 +49,7 @@ func (formulaRules) Concurrent() {}
 // Validate returns an error for a row that has not as many heaps as the game.
 func (g formulaRules) Validate(h gametheory.Heaps) error {
 	if n := len(h.Heaps()); n != g.Heaps {
-		return fmt.Errorf("gametheory: %v has %s; a position of %s has %d", h, plural.N(n, "heap", "heaps"), g.Name, g.Heaps)
+		return fmt.Errorf("gametheory: %v has %s; a position of %s has %d", h, plural.N(n, "heap", "heaps"), brief.Cut(g.Name), g.Heaps)
 	}
 	return nil
 }

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 	"time"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 	"nimbook/internal/plural"
 )
 
@@ -121,13 +121,13 @@ func (c *Check) Heaps(k, most int) iter.Seq[[]int] {
 func ellipsis(n int, first, second, last any) string {
 	switch n {
 	case 1:
-		return fmt.Sprint(first)
+		return brief.Of(first)
 	case 2:
-		return fmt.Sprintf("%v, %v", first, last)
+		return brief.Of(first) + ", " + brief.Of(last)
 	case 3:
-		return fmt.Sprintf("%v, %v, %v", first, second, last)
+		return brief.Of(first) + ", " + brief.Of(second) + ", " + brief.Of(last)
 	}
-	return fmt.Sprintf("%v, …, %v", first, last)
+	return brief.Of(first) + ", …, " + brief.Of(last)
 }
 
 // loop runs a loop, which calls step before each of its values and ends where
@@ -164,9 +164,9 @@ func (c *Check) note(name, over string) {
 func (c *Check) here() string {
 	var values []string
 	for _, l := range c.loops {
-		values = append(values, fmt.Sprintf("%s = %v", l.name, l.value))
+		values = append(values, fmt.Sprintf("%s = %s", l.name, brief.Of(l.value)))
 	}
-	return strings.Join(values, pick(", ", "、"))
+	return brief.Join(values, pick(", ", "、"))
 }
 
 // Given reports whether a hypothesis of the statement holds. A case without it
@@ -227,7 +227,7 @@ func (c *Check) String() string {
 	if len(bounds) == 0 {
 		return s
 	}
-	return s + pick(": ", "：") + strings.Join(bounds, pick("; ", "；"))
+	return s + pick(": ", "：") + brief.Join(bounds, pick("; ", "；"))
 }
 
 // cases returns the English word for n of them.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -166,11 +166,7 @@ type Refutations[Pos comparable] []Refutation[Pos]
 
 // String writes one refutation a line, in the reader's language.
 func (rs Refutations[Pos]) String() string {
-	lines := make([]string, len(rs))
-	for i, r := range rs {
-		lines[i] = r.String()
-	}
-	return strings.Join(lines, "\n")
+	return brief.Lines(len(rs), func(i int) string { return rs[i].String() })
 }
 
 // Checked yields the positions that were checked, each once: the start positions
@@ -217,7 +213,7 @@ func (p *OutcomeProof[Pos]) answer(i int32) *gametheory.Move[Pos] {
 func (p *OutcomeProof[Pos]) Witness(pos Pos) gametheory.Move[Pos] {
 	a := must.Get(p.At(pos))
 	if a.Witness == nil {
-		panic(fmt.Errorf("gametheory: %v is %s without a winning move; only an N-position with a move has a witness", pos, outcomeWords(a.Outcome).English))
+		panic(fmt.Errorf("gametheory: %v is %s without a winning move; only an N-position with a move has a witness", brief.Of(pos), outcomeWords(a.Outcome).English))
 	}
 	return *a.Witness
 }
@@ -227,7 +223,7 @@ func (p *OutcomeProof[Pos]) Witness(pos Pos) gametheory.Move[Pos] {
 func (p *OutcomeProof[Pos]) Refutations(pos Pos) Refutations[Pos] {
 	a := must.Get(p.At(pos))
 	if a.Outcome != gametheory.P {
-		panic(fmt.Errorf("gametheory: %v is an N-position; its proof is one move, the Witness", pos))
+		panic(fmt.Errorf("gametheory: %v is an N-position; its proof is one move, the Witness", brief.Of(pos)))
 	}
 	return a.Refutations
 }
@@ -321,29 +317,29 @@ func (c *OutcomeCounterexample[Pos]) failure() gametheory.Words {
 		options[i] = m.To
 	}
 	return gametheory.Words{
-		English: fmt.Sprintf("%v is claimed to be an N-position, yet every option of it (%s) is claimed to be one too", p, listed(gametheory.English, options)),
-		Chinese: fmt.Sprintf("%v 被断言为必胜态，但它的每个后继局面（%s）都被断言为必胜态", p, listed(gametheory.Chinese, options))}
+		English: fmt.Sprintf("%v is claimed to be an N-position, yet every option of it (%s) is claimed to be one too", brief.Of(p), listed(gametheory.English, options)),
+		Chinese: fmt.Sprintf("%v 被断言为必胜态，但它的每个后继局面（%s）都被断言为必胜态", brief.Of(p), listed(gametheory.Chinese, options))}
 }
 
 // endedMisere says what fails at a claimed position without a move, under misère play.
 func endedMisere(p any) gametheory.Words {
 	return gametheory.Words{
-		English: fmt.Sprintf("%v is claimed to be a P-position, yet there is no move from it, so under misère play whoever is to move wins", p),
-		Chinese: fmt.Sprintf("%v 被断言为必败态，但从它出发无步可走，反常规则下轮到走的一方获胜", p)}
+		English: fmt.Sprintf("%v is claimed to be a P-position, yet there is no move from it, so under misère play whoever is to move wins", brief.Of(p)),
+		Chinese: fmt.Sprintf("%v 被断言为必败态，但从它出发无步可走，反常规则下轮到走的一方获胜", brief.Of(p))}
 }
 
 // ended says what fails at a position without a move that is not claimed.
 func ended(p any) gametheory.Words {
 	return gametheory.Words{
-		English: fmt.Sprintf("%v is claimed to be an N-position, yet there is no move from it at all", p),
-		Chinese: fmt.Sprintf("%v 被断言为必胜态，但从它出发无步可走", p)}
+		English: fmt.Sprintf("%v is claimed to be an N-position, yet there is no move from it at all", brief.Of(p)),
+		Chinese: fmt.Sprintf("%v 被断言为必胜态，但从它出发无步可走", brief.Of(p))}
 }
 
 // optionClaimed says what fails at a claimed position with a claimed option.
 func optionClaimed(p, option any) gametheory.Words {
 	return gametheory.Words{
-		English: fmt.Sprintf("%v is claimed to be a P-position, yet it has the option %v, which is claimed to be one too", p, option),
-		Chinese: fmt.Sprintf("%v 被断言为必败态，但它有一步走到 %v，而后者也被断言为必败态", p, option)}
+		English: fmt.Sprintf("%v is claimed to be a P-position, yet it has the option %v, which is claimed to be one too", brief.Of(p), brief.Of(option)),
+		Chinese: fmt.Sprintf("%v 被断言为必败态，但它有一步走到 %v，而后者也被断言为必败态", brief.Of(p), brief.Of(option))}
 }
 
 // listed writes positions one after another, and only how many there are where
@@ -352,13 +348,13 @@ func listed[Pos any](l gametheory.Language, positions []Pos) string {
 	const most = 12
 	var s string
 	for i, p := range positions {
-		if i == most {
+		if i == most || len(s) > brief.Most {
 			return s + fmt.Sprintf(l.Pick(", … %d in all", "…… 共 %d 个"), len(positions))
 		}
 		if i > 0 {
 			s += l.Pick(", ", "、")
 		}
-		s += fmt.Sprint(p)
+		s += brief.Of(p)
 	}
 	return s
 }

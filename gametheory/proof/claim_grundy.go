@@ -8,6 +8,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -123,7 +124,7 @@ func (p *GrundyProof[Pos]) At(pos Pos) (GrundyArgument[Pos], error) {
 func (p *GrundyProof[Pos]) Witness(pos Pos, value int) gametheory.Move[Pos] {
 	a := must.Get(p.At(pos))
 	if value < 0 || value >= a.Value {
-		panic(fmt.Errorf("gametheory: no witness of value %d at %v, whose value is %d; give a value from 0 to less than that", value, pos, a.Value))
+		panic(fmt.Errorf("gametheory: no witness of value %d at %v, whose value is %d; give a value from 0 to less than that", value, brief.Of(pos), a.Value))
 	}
 	return a.Options[slices.Index(a.Values, value)]
 }
@@ -216,7 +217,7 @@ func (c *GrundyCounterexample[Pos]) In(l gametheory.Language) string {
 }
 
 func (c *GrundyCounterexample[Pos]) failure() gametheory.Words {
-	p := c.Position
+	p := brief.Of(c.Position)
 	switch {
 	case c.Claimed < 0:
 		return gametheory.Words{
@@ -224,8 +225,8 @@ func (c *GrundyCounterexample[Pos]) failure() gametheory.Words {
 			Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但 SG 值不小于 0；其后继局面的 mex 是 %d", p, c.Claimed, c.Mex)}
 	case c.Same != nil:
 		return gametheory.Words{
-			English: fmt.Sprintf("%v is claimed to have the value %d, yet its option %v is claimed to have it too; the mex of its options is %d", p, c.Claimed, c.Same.To, c.Mex),
-			Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但它的后继 %v 也被断言为 %[2]d；其后继局面的 mex 是 %[4]d", p, c.Claimed, c.Same.To, c.Mex)}
+			English: fmt.Sprintf("%v is claimed to have the value %d, yet its option %v is claimed to have it too; the mex of its options is %d", p, c.Claimed, brief.Of(c.Same.To), c.Mex),
+			Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但它的后继 %v 也被断言为 %[2]d；其后继局面的 mex 是 %[4]d", p, c.Claimed, brief.Of(c.Same.To), c.Mex)}
 	case len(c.Options) == 0:
 		return gametheory.Words{
 			English: fmt.Sprintf("%v is claimed to have the value %d, yet there is no move from it at all, so its value is 0", p, c.Claimed),

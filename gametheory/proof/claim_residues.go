@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -133,7 +133,7 @@ func (p *ResidueProof) condition() string {
 	if len(p.Residues) == 1 {
 		return fmt.Sprintf("n ≡ %d (mod %d)", p.Residues[0], p.Modulus)
 	}
-	return fmt.Sprintf("n mod %d ∈ {%s}", p.Modulus, strings.Trim(strings.ReplaceAll(fmt.Sprint(p.Residues), " ", ", "), "[]"))
+	return fmt.Sprintf("n mod %d ∈ {%s}", p.Modulus, brief.Ints(p.Residues, ", "))
 }
 
 // Explain gives the argument for n stones. It panics for a negative n, and if p is none

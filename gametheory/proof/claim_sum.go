@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -49,7 +50,7 @@ func grundyOf[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limit
 		return nil, err
 	}
 	if a.Loopy() {
-		return nil, fmt.Errorf("gametheory: %w from %v; a game of the sum has to end for its Grundy values to add up", gametheory.ErrLoopy, p)
+		return nil, fmt.Errorf("gametheory: %w from %v; a game of the sum has to end for its Grundy values to add up", gametheory.ErrLoopy, brief.Of(p))
 	}
 	return a.Grundy, nil
 }
@@ -109,10 +110,10 @@ func (p *EqualityProof[A, B]) In(l gametheory.Language) string {
 	}
 	if l == gametheory.Chinese {
 		return fmt.Sprintf("相等：%v = %v = *%d，因为在两者之和中每一步都有应手，可达的 %d 个局面都检验过",
-			p.Position.First, p.Position.Second, p.Value, p.Sum.Positions)
+			brief.Of(p.Position.First), brief.Of(p.Position.Second), p.Value, p.Sum.Positions)
 	}
 	return fmt.Sprintf("equal: %v = %v = *%d, for in the sum of the two every move has an answer, at %s that play can reach",
-		p.Position.First, p.Position.Second, p.Value, plural.All(p.Sum.Positions, "position", "positions"))
+		brief.Of(p.Position.First), brief.Of(p.Position.Second), p.Value, plural.All(p.Sum.Positions, "position", "positions"))
 }
 
 // Explain gives the answer to every first move in the sum of the two. It panics if p is
@@ -141,7 +142,7 @@ func (c *EqualityCounterexample[A, B]) In(l gametheory.Language) string {
 	return fmt.Sprintf(l.Pick(
 		"not equal: %v = *%d and %v = *%d, and whoever moves first wins their sum: %v",
 		"不相等：%v = *%d，而 %v = *%d，两者之和先手必胜：%v"),
-		p.First, c.Values[0], p.Second, c.Values[1], c.Sum.Witness(p))
+		brief.Of(p.First), c.Values[0], brief.Of(p.Second), c.Values[1], c.Sum.Witness(p))
 }
 
 // Explain gives the first player's winning move in the sum of the two. It panics if c is

@@ -10,6 +10,7 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
 
@@ -29,7 +30,7 @@ type Explanation struct {
 
 // viewOf shows a position of any game.
 func viewOf[Pos comparable](g gametheory.Game[Pos], p Pos) gametheory.View {
-	v := gametheory.View{Text: fmt.Sprint(p)}
+	v := gametheory.View{Text: brief.Of(p)}
 	if _, ok := any(g).(gametheory.Subtraction); ok {
 		v.Heaps = []int{any(p).(int)}
 	}
@@ -139,14 +140,13 @@ func (e *Explanation) In(l gametheory.Language) string {
 	if e.Convention == gametheory.Misere {
 		b.WriteString(l.Pick("misère play, ", "反常规则，"))
 	}
-	b.WriteString(e.Position.Text)
+	b.WriteString(e.Position.String())
 	b.WriteString(l.Pick(": ", "：") + outcomeWords(e.Outcome).In(l))
-	for i, s := range e.Steps {
+	b.WriteString("\n" + brief.Lines(len(e.Steps), func(i int) string {
 		head := fmt.Sprintf("%2d. ", i+1)
-		text := strings.ReplaceAll(s.In(l), "\n", "\n"+strings.Repeat(" ", len(head)))
-		b.WriteString("\n" + head + text)
-	}
-	return b.String()
+		return head + strings.ReplaceAll(e.Steps[i].In(l), "\n", "\n"+strings.Repeat(" ", len(head)))
+	}))
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // MarshalJSON writes the explanation with its words in the reader's language.

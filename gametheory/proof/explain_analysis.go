@@ -9,6 +9,7 @@ import (
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/plural"
 )
 
@@ -83,7 +84,7 @@ func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory
 	}
 	at := viewOf[Pos](g, p)
 	theorem := func(p Pos, reason string) gametheory.Step {
-		text := fmt.Sprintf("%v: %s", p, reason)
+		text := fmt.Sprintf("%v: %s", brief.Of(p), reason)
 		return statement(gametheory.Words{English: text + ".", Chinese: text + "。"})
 	}
 	steps := []gametheory.Step{atPosition(at), theorem(p, s.Reason)}

@@ -3,10 +3,10 @@ package proof
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/inside"
+	"nimbook/internal/brief"
 )
 
 // ExplainSum gives the argument that decides a sum under normal play, by the
@@ -52,9 +52,9 @@ func ExplainSum(s gametheory.Sum) *Explanation {
 // explainLoopy concludes from the values of components of which some can go on
 // for ever.
 func explainLoopy(s gametheory.Sum, at gametheory.View) []gametheory.Step {
-	values := make([]string, len(s.Components()))
-	for i, c := range s.Components() {
-		values[i] = fmt.Sprintf("%v: %v", c, c.Value())
+	parts := s.Components()
+	values := func(separator string) string {
+		return brief.List(len(parts), separator, func(i int) string { return brief.Of(parts[i]) + ": " + parts[i].Value().String() })
 	}
 	steps := []gametheory.Step{
 		statement(gametheory.Words{
@@ -62,8 +62,8 @@ func explainLoopy(s gametheory.Sum, at gametheory.View) []gametheory.Step {
 			Chinese: "Smith 与 Fraenkel–Yesha 定理：和的值为 ∞(K) 时，若 0 属于 K，则是必胜态，否则是平局；∞(K) ⊕ v = ∞(K ⊕ v)，两个无穷值之和是 ∞(∅)。"}),
 		atPosition(at),
 		statement(gametheory.Words{
-			English: fmt.Sprintf("%s; the sum: %v.", strings.Join(values, ", "), s.Value()),
-			Chinese: fmt.Sprintf("%s；和：%v。", strings.Join(values, "，"), s.Value())})}
+			English: fmt.Sprintf("%s; the sum: %v.", values(", "), s.Value()),
+			Chinese: fmt.Sprintf("%s；和：%v。", values("，"), s.Value())})}
 	var win *gametheory.Play
 	if winning := s.Winning(); len(winning) > 0 {
 		play, _ := sumPlay(s, winning[0])
@@ -83,5 +83,5 @@ func sumPlay(s gametheory.Sum, m gametheory.SumMove) (play gametheory.Play, afte
 	}
 	words[m.Component] = after
 	name := fmt.Sprintf(gametheory.ReaderLanguage().Pick("component %d: %v", "分量 %d：%v"), m.Component+1, m.Move)
-	return gametheory.Play{From: gametheory.View{Text: s.String()}, To: gametheory.View{Text: strings.Join(words, " + ")}, Name: name}, after
+	return gametheory.Play{From: gametheory.View{Text: s.String()}, To: gametheory.View{Text: brief.Join(words, " + ")}, Name: name}, after
 }

@@ -3,6 +3,7 @@ package proof
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"nimbook/gametheory"
 	"nimbook/internal/must"
@@ -160,7 +161,7 @@ func (g heapGame) mexOfHeap(n int) gametheory.Step {
 	g.rows([]int{n}, func(_ gametheory.HeapMove, row []int) {
 		option := rowView(row)
 		if len(row) == 1 {
-			option.Text = fmt.Sprint(row[0])
+			option.Text = strconv.Itoa(row[0])
 		}
 		v := g.Grundy(row...)
 		if slices.ContainsFunc(e.Options, func(o gametheory.OptionValue) bool { return o.Option.Text == option.Text }) {

@@ -15,6 +15,7 @@ import (
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
+	"nimbook/internal/brief"
 	"nimbook/internal/plural"
 )
 
@@ -146,9 +147,9 @@ func panicked(who string, p, v any) error {
 		return own.Unwrap()
 	}
 	if err, ok := v.(error); ok {
-		return fmt.Errorf("gametheory: %s panicked at position %v: %w", who, p, err)
+		return fmt.Errorf("gametheory: %s panicked at position %v: %w", who, brief.Of(p), err)
 	}
-	return fmt.Errorf("gametheory: %s panicked at position %v: %v", who, p, v)
+	return fmt.Errorf("gametheory: %s panicked at position %v: %v", who, brief.Of(p), brief.Of(v))
 }
 
 // askAll evaluates a claim once at every position, so that a claim which does
@@ -202,7 +203,7 @@ func (r *reach[Pos]) measure(by *watch.Caller) error {
 		}
 	}
 	if len(order) < n {
-		return fmt.Errorf("gametheory: %w, through position %v; where it can, the rules of a proof do not decide: solve the game by NewAnalysis, which knows draws", gametheory.ErrLoopy, r.cycle(in))
+		return fmt.Errorf("gametheory: %w, through position %v; where it can, the rules of a proof do not decide: solve the game by NewAnalysis, which knows draws", gametheory.ErrLoopy, brief.Of(r.cycle(in)))
 	}
 	r.longest = make([]int32, n)
 	for k := n - 1; k >= 0; k-- {
@@ -295,7 +296,7 @@ func (r *reach[Pos]) find(p Pos) (int32, error) {
 	}
 	i, ok := r.index[p]
 	if !ok {
-		return 0, fmt.Errorf("gametheory: position %v is not reachable from the proof's start (%v); prove the claim from it", p, r.starts[0])
+		return 0, fmt.Errorf("gametheory: position %v is not reachable from the proof's start (%v); prove the claim from it", brief.Of(p), brief.Of(r.starts[0]))
 	}
 	return i, nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/internal/brief"
 )
 
 // Each function here makes a kind of step; gametheory.Step says what the kinds are.
@@ -51,7 +52,7 @@ func pathOf[Pos comparable](g gametheory.Game[Pos], path []Pos) gametheory.Step 
 			}
 		}
 		return fmt.Sprintf(l.Pick("Play can reach %s in %s: %s.", "可以走到 %s，共 %s：%s。"),
-			end, count(l, n-1, "move", " 步"), strings.Join(way, " → "))
+			end, count(l, n-1, "move", " 步"), brief.Join(way, " → "))
 	})}
 }
 
@@ -126,17 +127,15 @@ func addition(labels []string, values []int, named bool) gametheory.Addition {
 // added writes an addition out in rows.
 func added(s gametheory.Addition) gametheory.Step {
 	return gametheory.Step{Kind: "nim-sum", Addition: &s, Words: say(func(l gametheory.Language) string {
-		var terms []string
 		labels := make([]string, len(s.Rows)+1)
 		for i, r := range s.Rows {
-			terms = append(terms, strconv.Itoa(r.Value))
 			labels[i] = strconv.Itoa(r.Value)
 			if s.Values {
-				labels[i] = fmt.Sprintf("%s = %d", sg(r.Label), r.Value)
+				labels[i] = fmt.Sprintf("%s = %d", sg(brief.Cut(r.Label)), r.Value)
 			}
 		}
 		labels[len(s.Rows)] = "⊕ " + strconv.Itoa(s.Sum)
-		if len(terms) == 0 {
+		if len(s.Rows) == 0 {
 			return l.Pick("No heap: the nim-sum is 0.", "没有石子堆：尼姆和为 0。")
 		}
 		wide := 0
@@ -144,14 +143,14 @@ func added(s gametheory.Addition) gametheory.Step {
 			wide = max(wide, len([]rune(t)))
 		}
 		var b strings.Builder
-		fmt.Fprintf(&b, l.Pick("Nim-sum: %s = %d.", "尼姆和：%s = %d。"), strings.Join(terms, " ⊕ "), s.Sum)
-		for i, t := range labels {
-			v := s.Sum
+		fmt.Fprintf(&b, l.Pick("Nim-sum: %s = %d.", "尼姆和：%s = %d。"), brief.List(len(s.Rows), " ⊕ ", func(i int) string { return strconv.Itoa(s.Rows[i].Value) }), s.Sum)
+		b.WriteString("\n" + brief.Lines(len(labels), func(i int) string {
+			t, v := labels[i], s.Sum
 			if i < len(s.Rows) {
 				v = s.Rows[i].Value
 			}
-			fmt.Fprintf(&b, "\n%s%s  %0*b", strings.Repeat(" ", wide-len([]rune(t))), t, s.Width, v)
-		}
+			return fmt.Sprintf("%s%s  %0*b", strings.Repeat(" ", wide-len([]rune(t))), t, s.Width, v)
+		}))
 		return b.String()
 	})}
 }
@@ -224,9 +223,9 @@ func mexOf(p gametheory.View, e gametheory.Exclusion) gametheory.Step {
 			options[i] = fmt.Sprintf("%s = %d", sg(o.Option.Text), o.Value)
 		}
 		slices.Sort(values)
-		set := strings.NewReplacer("[", "{", "]", "}", " ", ", ").Replace(fmt.Sprint(slices.Compact(values)))
+		set := "{" + brief.Ints(slices.Compact(values), ", ") + "}"
 		return fmt.Sprintf(l.Pick("%s = mex %s = %d, since %s.", "%s = mex %s = %d，因为 %s。"),
-			sg(p.Text), set, e.Value, strings.Join(options, l.Pick(", ", "，")))
+			sg(p.Text), set, e.Value, brief.Join(options, l.Pick(", ", "，")))
 	})}
 }
 
@@ -279,7 +278,7 @@ func reply(m, answer gametheory.Play, sum *int) gametheory.Step {
 		if sum != nil {
 			reason = fmt.Sprintf(l.Pick(", nim-sum %d", "，尼姆和为 %d"), *sum)
 		}
-		return fmt.Sprintf(l.Pick("Against %s%s: answer %s.", "对方走到 %s%s：应走到 %s。"), brief(m, l), reason, brief(answer, l))
+		return fmt.Sprintf(l.Pick("Against %s%s: answer %s.", "对方走到 %s%s：应走到 %s。"), destination(m, l), reason, destination(answer, l))
 	})}
 }
 
@@ -287,7 +286,7 @@ func reply(m, answer gametheory.Play, sum *int) gametheory.Step {
 // game that is over.
 func option(m gametheory.Play, o gametheory.Outcome) gametheory.Step {
 	return gametheory.Step{Kind: "option", Moves: []gametheory.Play{m}, Outcome: o, Words: say(func(l gametheory.Language) string {
-		return fmt.Sprintf(l.Pick("The option %s is %s.", "后继局面 %s 是%s。"), brief(m, l), outcomeWords(o).In(l))
+		return fmt.Sprintf(l.Pick("The option %s is %s.", "后继局面 %s 是%s。"), destination(m, l), outcomeWords(o).In(l))
 	})}
 }
 
@@ -310,7 +309,7 @@ func conclude(p gametheory.View, o gametheory.Outcome, m *gametheory.Play) gamet
 		case o == gametheory.P:
 			return fmt.Sprintf(l.Pick("So %s is %s: whoever is to move loses.", "所以 %s 是%s：轮到走的一方必败。"), p, what)
 		case m != nil:
-			return fmt.Sprintf(l.Pick("So %s is %s; a winning move leads to %s.", "所以 %s 是%s，必胜操作：走到 %s。"), p, what, brief(*m, l))
+			return fmt.Sprintf(l.Pick("So %s is %s; a winning move leads to %s.", "所以 %s 是%s，必胜操作：走到 %s。"), p, what, destination(*m, l))
 		case o == gametheory.N:
 			return fmt.Sprintf(l.Pick("So %s is %s: whoever is to move wins.", "所以 %s 是%s：轮到走的一方必胜。"), p, what)
 		}
@@ -322,8 +321,8 @@ func conclude(p gametheory.View, o gametheory.Outcome, m *gametheory.Play) gamet
 	return s
 }
 
-// brief names the move by the position it leads to, in language l.
-func brief(m gametheory.Play, l gametheory.Language) string {
+// destination names the move by the position it leads to, in language l.
+func destination(m gametheory.Play, l gametheory.Language) string {
 	how := m.Name
 	if s := m.Stones; s != nil {
 		if how = ""; len(m.From.Heaps) == 1 && len(s.Into) < 2 {
@@ -331,7 +330,7 @@ func brief(m gametheory.Play, l gametheory.Language) string {
 		}
 	}
 	if how == "" {
-		return m.To.Text
+		return m.To.String()
 	}
-	return fmt.Sprintf(l.Pick("%s (%s)", "%s（%s）"), m.To, how)
+	return fmt.Sprintf(l.Pick("%s (%s)", "%s（%s）"), m.To, brief.Cut(how))
 }

@@ -8,6 +8,7 @@ import (
 	"reflect"
 
 	"nimbook/gametheory/internal/listing"
+	"nimbook/internal/brief"
 )
 
 const (
@@ -58,7 +59,7 @@ func (g *Guard[Pos]) measure(p Pos) error {
 		return nil
 	}
 	return fmt.Errorf("gametheory: the %d positions seen take more than %d MB, the last of them is %v: %w; do the rules let every play end? If they do, start from a smaller position, or say in Limits.Positions how many may be looked at",
-		g.met, Bytes>>20, p, listing.ErrBudget)
+		g.met, Bytes>>20, brief.Of(p), listing.ErrBudget)
 }
 
 // Play looks at the way from a start to a position that is so many moves away.
@@ -74,7 +75,7 @@ func (g *Guard[Pos]) Play(moves int, start, p Pos) error {
 		return nil
 	}
 	return fmt.Errorf("gametheory: %d moves from position %v play has come to %v and not to an end%s: %w; do the rules let every play end? If they do, say in Limits.Positions how many positions may be looked at",
-		moves, start, p, grows, listing.ErrBudget)
+		moves, brief.Of(start), brief.Of(p), grows, listing.ErrBudget)
 }
 
 // Options looks at how many bytes the options take that are open on the way to p.
@@ -83,7 +84,7 @@ func (g *Guard[Pos]) Options(bytes int, p Pos) error {
 		return nil
 	}
 	return fmt.Errorf("gametheory: the options on the way to position %v take more than %d MB: %w; do the rules let every play end? If they do, start from a smaller position, or say in Limits.Positions how many may be looked at",
-		p, Bytes>>20, listing.ErrBudget)
+		brief.Of(p), Bytes>>20, listing.ErrBudget)
 }
 
 // varies reports whether values of type t may point to strings.

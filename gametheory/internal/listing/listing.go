@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+
+	"nimbook/internal/brief"
 )
 
 // ErrBudget is the error that a computation wraps which met its limit of positions.
@@ -57,16 +59,16 @@ func Recover(err *error) {
 
 // ErrNaN is the error of a position that is not equal to itself.
 func ErrNaN(p any) error {
-	return fmt.Errorf("gametheory: position %v is not equal to itself (is there a NaN in it?); positions must be, or they are never found again", p)
+	return fmt.Errorf("gametheory: position %v is not equal to itself (is there a NaN in it?); positions must be, or they are never found again", brief.Of(p))
 }
 
 // ErrDiffer is the error of a game that gives a position other options than before.
 func ErrDiffer(p any) error {
-	return fmt.Errorf("gametheory: the options of position %v differ from call to call; Options must answer the same for the same position every time", p)
+	return fmt.Errorf("gametheory: the options of position %v differ from call to call; Options must answer the same for the same position every time", brief.Of(p))
 }
 
 // ErrChanged is the error of a game that gives an option p which it did not give
 // before.
 func ErrChanged(p any) error {
-	return fmt.Errorf("gametheory: position %v was not an option before and is one now; Options must answer the same for the same position every time", p)
+	return fmt.Errorf("gametheory: position %v was not an option before and is one now; Options must answer the same for the same position every time", brief.Of(p))
 }

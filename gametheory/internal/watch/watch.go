@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"nimbook/internal/brief"
 )
 
 // Stage is a part of a long computation.
@@ -80,7 +82,7 @@ func (c *Caller) Tired() bool { return c.Due(1) && c.Stopped() }
 // ErrAmongMoves is the error of a context that is done while the moves from p are
 // gone through.
 func ErrAmongMoves(by *Caller, p any) error {
-	return fmt.Errorf("gametheory: stopped among the moves from position %v: %w", p, context.Cause(by.Ctx))
+	return fmt.Errorf("gametheory: stopped among the moves from position %v: %w", brief.Of(p), context.Cause(by.Ctx))
 }
 
 // At tells how far the computation is, if it is time to.
