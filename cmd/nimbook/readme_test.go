@@ -13,9 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func readme(t *testing.T) string {
+// page returns a page of the repository.
+func page(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile("../../README.md")
+	data, err := os.ReadFile(filepath.Join("../..", name))
 	require.NoError(t, err)
 	return string(data)
 }
@@ -23,9 +24,9 @@ func readme(t *testing.T) string {
 // The README's program runs in a module of its own, by the README's commands, and prints
 // what the package's first example does. Nothing is fetched for that.
 func TestTheProgramInTheREADME(t *testing.T) {
-	program := regexp.MustCompile("(?s)```go\n(package main\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n)```").FindStringSubmatch(readme(t))
+	program := regexp.MustCompile("(?s)```go\n(package main\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n)```").FindStringSubmatch(page(t, "README.md"))
 	require.NotNil(t, program)
-	commands := regexp.MustCompile("(?s)```sh\n(go mod init .*?)```").FindStringSubmatch(readme(t))
+	commands := regexp.MustCompile("(?s)```sh\n(go mod init .*?)```").FindStringSubmatch(page(t, "README.md"))
 	require.NotNil(t, commands)
 	example, err := os.ReadFile("../../gametheory/example_test.go")
 	require.NoError(t, err)
@@ -64,7 +65,7 @@ func TestTheMessagesInTheREADMEAreTheRealOnes(t *testing.T) {
 			}
 		}
 	}
-	_, table, found := strings.Cut(readme(t), "| message |")
+	_, table, found := strings.Cut(page(t, "README.md"), "| message |")
 	require.True(t, found)
 	table, _, _ = strings.Cut(table, "\n## ")
 	rows := regexp.MustCompile("(?m)^\\| (`[^|]+`) \\|").FindAllStringSubmatch(table, -1)
@@ -76,24 +77,29 @@ func TestTheMessagesInTheREADMEAreTheRealOnes(t *testing.T) {
 	}
 }
 
-// Every command in the README is one that the program has, with flags it knows.
-func TestTheCommandsInTheREADMEAreTheRealOnes(t *testing.T) {
-	commands := regexp.MustCompile(`go run \./cmd/nimbook([^\n#`+"`"+`]*)`).FindAllStringSubmatch(readme(t), -1)
-	require.NotEmpty(t, commands)
-	for _, c := range commands {
-		cmd, rest, err := newRoot().Find(strings.Fields(c[1]))
-		require.NoError(t, err, c[0])
-		assert.NoError(t, cmd.ParseFlags(rest), c[0])
+// pages are those that a reader of the repository is sent to.
+var pages = []string{"README.md", "CONTRIBUTING.md", "notebooks/README.md", "containers/README.md", "gametheory/README.md", "gametheory/BENCHMARKS.md"}
+
+// Every command in the pages is one that the program has, with flags it knows.
+func TestTheCommandsInThePagesAreTheRealOnes(t *testing.T) {
+	for _, name := range pages {
+		for _, c := range regexp.MustCompile(`go run \./cmd/nimbook([^\n#`+"`"+`]*)`).FindAllStringSubmatch(page(t, name), -1) {
+			cmd, rest, err := newRoot().Find(strings.Fields(c[1]))
+			require.NoError(t, err, c[0])
+			assert.NoError(t, cmd.ParseFlags(rest), c[0])
+			assert.True(t, cmd.HasParent() || cmd.Flags().NArg() == 0, "%s: no such command", c[0])
+		}
 	}
 }
 
-func TestTheLinksInTheREADMELeadSomewhere(t *testing.T) {
-	links := regexp.MustCompile(`\]\(([^)#]+)\)`).FindAllStringSubmatch(readme(t), -1)
-	require.NotEmpty(t, links)
-	for _, l := range links {
-		if !strings.Contains(l[1], "://") {
-			_, err := os.Stat(filepath.Join("../..", l[1]))
-			assert.NoError(t, err)
+func TestTheLinksInThePagesLeadSomewhere(t *testing.T) {
+	for _, name := range pages {
+		text := regexp.MustCompile("`[^`\n]*`").ReplaceAllString(page(t, name), "") // without links that are quoted
+		for _, l := range regexp.MustCompile(`\]\(([^)#]+)(?:#[^)]*)?\)`).FindAllStringSubmatch(text, -1) {
+			if !strings.Contains(l[1], "://") {
+				_, err := os.Stat(filepath.Join("../..", filepath.Dir(name), l[1]))
+				assert.NoError(t, err, name)
+			}
 		}
 	}
 }
