@@ -4,6 +4,7 @@ package notebooks
 import (
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -62,6 +63,20 @@ func TestTheLecturesKeepTheRules(t *testing.T) {
 		n := read(t, path)
 		for i := range n.Len() {
 			assert.Regexp(t, readable, n.Cell(i).ID(), path)
+		}
+	}
+}
+
+// A reader takes in a cell's program at one look.
+func TestCellsAreShort(t *testing.T) {
+	const most = 20 // lines
+	for _, path := range lectures(t, "en") {
+		n := read(t, path)
+		for i := range n.Len() {
+			if cell := n.Cell(i); cell.Type() == "code" {
+				lines := strings.Count(strings.TrimRight(cell.Source(), "\n"), "\n") + 1
+				assert.LessOrEqual(t, lines, most, "%s: lines of cell %s", path, cell.ID())
+			}
 		}
 	}
 }
