@@ -148,7 +148,7 @@ func playedRow(heaps []int, m gametheory.HeapMove) gametheory.Play {
 }
 
 // explainMisereNim gives Bouton's argument for misère play: as in normal play
-// while two heaps or more have two stones; the single big heap is cut so that
+// while two heaps or more have two stones; the single large heap is cut so that
 // an odd number of heaps of 1 is left.
 func explainMisereNim(heaps []int) []gametheory.Step {
 	at := rowView(heaps)
@@ -162,7 +162,7 @@ func explainMisereNim(heaps []int) []gametheory.Step {
 		English: "An odd number of heaps of 1: the players take them in turn, and the one who is to move takes the last and loses.",
 		Chinese: "1 颗的堆有奇数个：双方轮流各取一堆，轮到走的一方取走最后一颗，判负。"})
 	balance := statement(gametheory.Words{
-		English: "At nim-sum 0 with a big heap there are two big heaps or more, since a single one would leave its top bit in the sum. Every move then leaves nim-sum ≠ 0 and a big heap. Where two are left, a move leads back to nim-sum 0 with a big heap; where one is left, cut it so that an odd number of heaps of 1 remains. So whoever faces nim-sum 0 takes the last stone.",
+		English: "At nim-sum 0 with a large heap there are two large heaps or more, since a single one would leave its top bit in the sum. Every move then leaves nim-sum ≠ 0 and a large heap. Where two are left, a move leads back to nim-sum 0 with a large heap; where one is left, cut it so that an odd number of heaps of 1 remains. So whoever faces nim-sum 0 takes the last stone.",
 		Chinese: "尼姆和为 0 且有大堆（不少于 2 颗）时，大堆至少有两个：只有一个的话，它的最高位会留在尼姆和里。此时任何一步都使尼姆和不为 0，且至少剩一个大堆。若大堆不止一个，对方可走回尼姆和 0 且仍有大堆；若只剩一个，对方把它取成 0 或 1 颗，使 1 颗的堆有奇数个。因此面对尼姆和 0 的一方终将取走最后一颗。"})
 	if ones.large == 0 && ones.ones == 0 {
 		return append(steps, noMove(at, gametheory.Misere), conclude(at, gametheory.N, nil))
