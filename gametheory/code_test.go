@@ -171,7 +171,7 @@ func ExampleCode() {
 	fmt.Println(err)
 	// Output:
 	// [0 1 2 3 1 4 3 2 1 4 2 6]
-	// proved: G(n+12) = G(n) for every n ≥ 71; it is so for 71 ≤ n < 156, which is enough (Guy and Smith's theorem)
+	// proved: SG(n+12) = SG(n) for every n ≥ 71; it is so for 71 ≤ n < 156, which is enough (Guy and Smith's theorem)
 	// gametheory: code "0.78": digit 8 at place 2 is not octal; octal digits are 0 to 7 (HexCode reads hexadecimal ones)
 }
 
@@ -181,7 +181,7 @@ func ExampleHexCode() {
 	fmt.Println(g.Period())
 	// Output:
 	// [0 0 0 0 1 1 1 2 2 2 3 3]
-	// proved: G(n+3) = G(n) + 1 for every n ≥ 1; it is so for 1 ≤ n < 17, which is enough (the theorem on arithmetic periods, whose other hypotheses hold too)
+	// proved: SG(n+3) = SG(n) + 1 for every n ≥ 1; it is so for 1 ≤ n < 17, which is enough (the theorem on arithmetic periods, whose other hypotheses hold too)
 }
 
 func ExampleTake() {
@@ -191,7 +191,7 @@ func ExampleTake() {
 	fmt.Println(take134.OutcomePeriod(gametheory.Misere))
 	// Output:
 	// [0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1]
-	// proved: G(n+7) = G(n) for every n ≥ 0; it is so for 0 ≤ n < 5, which is enough (a heap's options lie no further back)
+	// proved: SG(n+7) = SG(n) for every n ≥ 0; it is so for 0 ≤ n < 5, which is enough (a heap's options lie no further back)
 	// proved: o(n+7) = o(n) for every n ≥ 0; it is so for 0 ≤ n < 4, which is enough (a heap's options lie no further back)
 }
 
@@ -245,7 +245,7 @@ func ExampleAllBut() {
 	fmt.Println(g.Period())
 	// Output:
 	// [0 1 0 1 2 3 2 3 4 5 4 5]
-	// proved: G(n+4) = G(n) + 2 for every n ≥ 0; it is so for 0 ≤ n < 7, which is enough (the theorem on all-but games)
+	// proved: SG(n+4) = SG(n) + 2 for every n ≥ 0; it is so for 0 ≤ n < 7, which is enough (the theorem on all-but games)
 }
 
 func ExampleLaskersNim() {

@@ -86,7 +86,7 @@ func ExampleBash() {
 	fmt.Println(err)
 	// Output:
 	// P 2 [take 2 of 14, leaving 12]
-	// proved: G(n+4) = G(n) for every n ≥ 0; it is so for 0 ≤ n < 4, which is enough (a heap's options lie no further back)
+	// proved: SG(n+4) = SG(n) for every n ≥ 0; it is so for 0 ≤ n < 4, which is enough (a heap's options lie no further back)
 	// gametheory: Bash's game with at most 0 stones a move; give 1 or more
 }
 
@@ -117,7 +117,7 @@ func ExampleDawsonsKayles() {
 	fmt.Println(dawson.Period())
 	// Output:
 	// N [take 2 of 8, leaving 1 + 5 take 2 of 8, leaving 3 + 3]
-	// proved: G(n+34) = G(n) for every n ≥ 53; it is so for 53 ≤ n < 142, which is enough (Guy and Smith's theorem)
+	// proved: SG(n+34) = SG(n) for every n ≥ 53; it is so for 53 ≤ n < 142, which is enough (Guy and Smith's theorem)
 }
 
 func ExampleDawsonsChess() {

@@ -88,7 +88,7 @@ func (p *ProvedPeriod) In(l Language) string {
 
 // In states the period and how far it has been seen, in language l.
 func (p *ConjecturedPeriod) In(l Language) string {
-	last, holds := p.Seen-1, equation("G", p.Period, p.Saltus)
+	last, holds := p.Seen-1, equation("SG", p.Period, p.Saltus)
 	return l.Pick(
 		fmt.Sprintf("not proved: %s for every n ≥ %d as far as the heaps of 0 to %s show, but no theorem says that it goes on", holds, p.Preperiod, plural.N(last, "stone", "stones")),
 		fmt.Sprintf("未证：就 0 至 %d 颗的石子堆所见，对每个 n ≥ %d 有 %s，但没有定理保证它一直成立", last, p.Preperiod, holds))
@@ -100,10 +100,10 @@ func (p *NoPeriod) In(l Language) string {
 	return l.Pick("no period seen among the heaps of 0 to "+plural.N(last, "stone", "stones"), fmt.Sprintf("在 0 至 %d 颗的石子堆中未见周期", last))
 }
 
-// letter returns the sequence's name in an equation: G for values, o for outcomes.
+// letter returns the sequence's name in an equation: SG for values, o for outcomes.
 func (p *ProvedPeriod) letter() string {
 	if p.Certificate.Sequence == certificate.Values {
-		return "G"
+		return "SG"
 	}
 	return "o"
 }

@@ -497,7 +497,7 @@ func TestPeriodsSpeakBothLanguages(t *testing.T) {
 	seen, err := gametheory.Code("0.3*").ProvePeriod(t.Context(), 100)
 	require.NoError(t, err)
 	t.Setenv("NIMBOOK_LANG", "zh")
-	assert.Equal(t, "已证：对每个 n ≥ 71 有 G(n+12) = G(n)；对 71 ≤ n < 156 已逐一验证，这就够了（盖伊–史密斯定理）", kayles.String())
+	assert.Equal(t, "已证：对每个 n ≥ 71 有 SG(n+12) = SG(n)；对 71 ≤ n < 156 已逐一验证，这就够了（盖伊–史密斯定理）", kayles.String())
 	assert.Equal(t, "在 0 至 999 颗的石子堆中未见周期", none.String())
-	assert.Equal(t, "未证：就 0 至 99 颗的石子堆所见，对每个 n ≥ 0 有 G(n+7) = G(n) + 4，但没有定理保证它一直成立", seen.String())
+	assert.Equal(t, "未证：就 0 至 99 颗的石子堆所见，对每个 n ≥ 0 有 SG(n+7) = SG(n) + 4，但没有定理保证它一直成立", seen.String())
 }

@@ -36,7 +36,7 @@ func FiniteValue(n int) Value { return must.Get(NewFiniteValue(n)) }
 // is an error.
 func NewFiniteValue(n int) (Value, error) {
 	if n < 0 {
-		return Value{}, fmt.Errorf("gametheory: Grundy value %d; give 0 or more", n)
+		return Value{}, fmt.Errorf("gametheory: SG value %d; give 0 or more", n)
 	}
 	return Value{finite: n}, nil
 }
@@ -53,7 +53,7 @@ func NewInfiniteValue(k ...int) (Value, error) {
 	var set []byte
 	for _, n := range slices.Compact(k) {
 		if n < 0 {
-			return Value{}, fmt.Errorf("gametheory: ∞(K) with %d in K; its members are Grundy values, 0 or more", n)
+			return Value{}, fmt.Errorf("gametheory: ∞(K) with %d in K; its members are SG values, 0 or more", n)
 		}
 		set = binary.AppendUvarint(set, uint64(n))
 	}

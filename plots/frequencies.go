@@ -49,7 +49,7 @@ func NewFrequencies(game ValueGame, n int) (*Figure, error) {
 	if 10*rare > len(values) {
 		b.mask = 0
 	}
-	p := newPlot(pick("Grundy value", "SG 值"), pick("how often (logarithmic)", "出现次数（对数刻度）"))
+	p := newPlot(pick("SG value", "SG 值"), pick("how often (logarithmic)", "出现次数（对数刻度）"))
 	p.X.Min, p.X.Max = -0.5, float64(most)+0.5
 	p.Y.Min, p.Y.Max = math.Log10(0.5), math.Log10(1.3*float64(slices.Max(b.counts)))
 	p.Y.Tick.Marker = powerTicks{}

@@ -60,7 +60,7 @@ func NewSequence(game ValueGame, n int) (*Figure, error) {
 	}
 	name := game.String()
 	most := slices.Max(values)
-	p := newPlot(pick("stones in the heap", "石子数"), pick("Grundy value", "SG 值"))
+	p := newPlot(pick("stones in the heap", "石子数"), pick("SG value", "SG 值"))
 	p.X.Min, p.X.Max = -0.5, float64(len(values))-0.5
 	p.Y.Min, p.Y.Max = 0, max(1, float64(most))
 	p.Y.Padding, p.X.Padding = 4, 6

@@ -25,7 +25,7 @@ func VerifyGrundy[Pos comparable](g gametheory.Game[Pos], claim func(Pos) int, s
 // of [NewVerdict].
 func NewGrundyVerdict[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, claim func(Pos) int, starts ...Pos) (*GrundyVerdict[Pos], error) {
 	if claim == nil {
-		return nil, errors.New("gametheory: the claim is nil; give a function that returns the claimed Grundy value of a position")
+		return nil, errors.New("gametheory: the claim is nil; give a function that returns the claimed SG value of a position")
 	}
 	by, err := watch.Of(ctx)
 	if err != nil {

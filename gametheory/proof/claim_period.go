@@ -93,12 +93,12 @@ func (c *PeriodCounterexample) Error() string { return c.In(gametheory.ReaderLan
 
 // In says what fails, in language l.
 func (c *PeriodCounterexample) In(l gametheory.Language) string {
-	want := fmt.Sprintf("G(%d)", c.N)
+	want := fmt.Sprintf("SG(%d)", c.N)
 	if c.Saltus != 0 {
 		want += fmt.Sprintf(" + %d", c.Saltus)
 	}
 	return fmt.Sprintf(l.Pick(
-		"refuted: G(%d + %d) = G(%d) = %d, yet G(%[1]d) = %[5]d; the claim is G(%[1]d + %[2]d) = %[6]s",
-		"断言不成立：G(%d + %d) = G(%d) = %d，而 G(%[1]d) = %[5]d；断言的是 G(%[1]d + %[2]d) = %[6]s"),
+		"refuted: SG(%d + %d) = SG(%d) = %d, yet SG(%[1]d) = %[5]d; the claim is SG(%[1]d + %[2]d) = %[6]s",
+		"断言不成立：SG(%d + %d) = SG(%d) = %d，而 SG(%[1]d) = %[5]d；断言的是 SG(%[1]d + %[2]d) = %[6]s"),
 		c.N, c.Period, c.N+c.Period, c.Next, c.Value, want)
 }

@@ -18,8 +18,8 @@ func ExampleVerifyPeriod() {
 	fmt.Println(proof.VerifyPeriod(kayles, 71, 12))
 	fmt.Println(proof.VerifyPeriod(kayles, 0, 12))
 	// Output:
-	// proved: G(n+12) = G(n) for every n ≥ 71; it is so for 71 ≤ n < 156, which is enough (Guy and Smith's theorem)
-	// refuted: G(0 + 12) = G(12) = 4, yet G(0) = 0; the claim is G(0 + 12) = G(0)
+	// proved: SG(n+12) = SG(n) for every n ≥ 71; it is so for 71 ≤ n < 156, which is enough (Guy and Smith's theorem)
+	// refuted: SG(0 + 12) = SG(12) = 4, yet SG(0) = 0; the claim is SG(0 + 12) = SG(0)
 }
 
 func ExampleVerifyResidues() {
@@ -126,9 +126,9 @@ func TestPeriodClaims(t *testing.T) {
 		found                     string
 	}{
 		{gametheory.Nim(), 0, 5, 5, "proved: "},
-		{gametheory.Nim(), 0, 5, 0, "refuted: G(0 + 5) = G(5) = 5, yet G(0) = 0; the claim is G(0 + 5) = G(0)"},
-		{gametheory.Nim(), 3, 2, 1, "refuted: G(3 + 2) = G(5) = 5, yet G(3) = 3; the claim is G(3 + 2) = G(3) + 1"},
-		{gametheory.GrundysGame(), 0, 3, 0, "refuted: G(0 + 3)"},
+		{gametheory.Nim(), 0, 5, 0, "refuted: SG(0 + 5) = SG(5) = 5, yet SG(0) = 0; the claim is SG(0 + 5) = SG(0)"},
+		{gametheory.Nim(), 3, 2, 1, "refuted: SG(3 + 2) = SG(5) = 5, yet SG(3) = 3; the claim is SG(3 + 2) = SG(3) + 1"},
+		{gametheory.GrundysGame(), 0, 3, 0, "refuted: SG(0 + 3)"},
 	} {
 		v, err := proof.NewPeriodVerdict(ctx, c.game, c.preperiod, c.period, c.saltus, 100)
 		require.NoError(t, err)

@@ -50,7 +50,7 @@ func grundyOf[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limit
 		return nil, err
 	}
 	if a.Loopy() {
-		return nil, fmt.Errorf("gametheory: %w from %v; a game of the sum has to end for its Grundy values to add up", gametheory.ErrLoopy, brief.Of(p))
+		return nil, fmt.Errorf("gametheory: %w from %v; a game of the sum has to end for its SG values to add up", gametheory.ErrLoopy, brief.Of(p))
 	}
 	return a.Grundy, nil
 }

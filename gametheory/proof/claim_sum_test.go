@@ -89,7 +89,7 @@ var anyGraph = rapid.Custom(func(t *rapid.T) graph {
 func TestSumClaimErrors(t *testing.T) {
 	ring := graph{{1}, {0}}
 	_, err := proof.NewEqualityVerdict(context.Background(), gametheory.Limits{}, ring, 0, gametheory.Bash(1), 1)
-	require.EqualError(t, err, "gametheory: play can go on for ever from 0; a game of the sum has to end for its Grundy values to add up")
+	require.EqualError(t, err, "gametheory: play can go on for ever from 0; a game of the sum has to end for its SG values to add up")
 	_, err = proof.NewSumVerdict(context.Background(), gametheory.Limits{}, gametheory.Bash(1), 1, ring, 0)
 	require.ErrorContains(t, err, "play can go on for ever from 0")
 	_, err = proof.NewSumVerdict[int, int](context.Background(), gametheory.Limits{}, nil, 1, ring, 0)

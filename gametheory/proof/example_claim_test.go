@@ -88,7 +88,7 @@ func ExampleNewPeriodVerdict() {
 	fmt.Println(v, err)
 	// Output:
 	// 1 1 <nil>
-	// refuted: G(0 + 2) = G(2) = 2, yet G(0) = 0; the claim is G(0 + 2) = G(0) + 1 <nil>
+	// refuted: SG(0 + 2) = SG(2) = 2, yet SG(0) = 0; the claim is SG(0 + 2) = SG(0) + 1 <nil>
 }
 
 func ExampleOutcomeProof_At() {
