@@ -83,7 +83,7 @@ func outline(language string, words *strings.Replacer) ([]byte, error) {
 		"cells": cells, "nbformat": 4, "nbformat_minor": 5,
 		"metadata": object{
 			"kernelspec":    object{"display_name": "Go (gonb)", "language": "go", "name": "gonb"},
-			"language_info": object{"file_extension": ".go", "mimetype": "text/x-go", "name": "go", "pygments_lexer": "go"},
+			"language_info": object{"file_extension": ".go", "mimetype": "text/x-go", "name": "go", "pygments_lexer": "go", "version": "go1.26"}, // what the kernel reports
 		},
 	})
 	return b.Bytes(), err

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nimbook/course"
 	"nimbook/internal/browser/browsertest"
 	"nimbook/internal/progress"
 	"nimbook/kernel"
@@ -100,9 +101,12 @@ func TestOpeningALectureDoesNotChangeIt(t *testing.T) {
 	assert.False(t, changed, "the tab says that the lecture is not saved")
 }
 
-// What the lectures store of their language is what the kernel reports, exactly.
+// What the lectures store of their language is what the kernel reports, exactly; a new
+// lecture too.
 func TestTheLecturesStoreWhatTheKernelReports(t *testing.T) {
-	for _, path := range lectures(t, "en", "zh") {
+	begun, err := course.New(t.TempDir(), "04-kayles")
+	require.NoError(t, err)
+	for _, path := range append(begun, lectures(t, "en", "zh")...) {
 		data, err := os.ReadFile(path)
 		require.NoError(t, err)
 		var head struct {

@@ -63,9 +63,11 @@ func ExampleAllProof_Witness() {
 	wythoff := proof.All(formula.Wythoff(), claim).Proof
 	fmt.Println(wythoff.Outcome(6, 10), wythoff.Outcome(1_000_000, 1_618_034), wythoff.Outcome(1_000_000, 1_618_035))
 	fmt.Println(wythoff.Witness(1_000_000, 1_618_035))
+	fmt.Println(wythoff.GameIn(gametheory.English), wythoff.GameIn(gametheory.Chinese))
 	// Output:
 	// P P N
 	// (1000000, 1618035) → (1000000, 1618034)
+	// Wythoff on 2 heaps Wythoff（2 堆）
 }
 
 // A certificate holds the automata, and is checked by code that shares none with the
