@@ -41,7 +41,7 @@ func TestBadInput(t *testing.T) {
 	}{
 		"a negative heap to analyse": {failure(gametheory.NewAnalysis(ctx, gametheory.Bash(3), limits{}, -3)), []string{"-3 stones", "0 stones or more"}},
 		"a negative heap to prove":   {failure(proof.NewVerdict(ctx, gametheory.Bash(3), limits{}, gametheory.Normal, mod4, 8, -3)), []string{"-3 stones", "0 stones or more"}},
-		"a negative heap to solve":   {failure(gametheory.SolverOf(gametheory.Bash(3)).GrundyContext(ctx, -3)), []string{"-3 stones", "0 stones or more"}},
+		"a negative heap to solve":   {failure(gametheory.SolveLazily(gametheory.Bash(3)).GrundyContext(ctx, -3)), []string{"-3 stones", "0 stones or more"}},
 		"a negative heap to explain": {failure(proof.NewExplanation(ctx, gametheory.Bash(3), limits{}, gametheory.Normal, -3)), []string{"-3 stones", "0 stones or more"}},
 		"a negative heap in a sum": {failure(gametheory.NewAnalysis(ctx, gametheory.SumRules(gametheory.Bash(2), gametheory.Bash(3)), limits{}, gametheory.Both[int, int]{First: 4, Second: -3})),
 			[]string{"-3 stones"}},
@@ -54,11 +54,11 @@ func TestBadInput(t *testing.T) {
 		"an edge that is not there":     {failure(gametheory.NewAnalysis(ctx, games.Hackenbush([2]int{0, 1}), limits{}, set(1, 5))), []string{"edge 5", "1 edge,"}},
 		"an odd number of paired heaps": {failure(gametheory.NewAnalysis(ctx, games.PairSplitting(), limits{}, heaps(1, 2, 3))), []string{"3 heaps", "even number"}},
 		"more options than are listed":  {failure(gametheory.NewAnalysis(ctx, gametheory.Nim(), limits{}, heaps(huge))), []string{"more than 4194304 options", "start from a smaller one", gametheory.ErrBudget.Error()}},
-		"more options to a solver":      {failure(gametheory.SolverOf(games.Wythoff()).OutcomeContext(ctx, pair{A: huge, B: huge})), []string{"more than 4194304 options"}},
+		"more options to a solver":      {failure(gametheory.SolveLazily(games.Wythoff()).OutcomeContext(ctx, pair{A: huge, B: huge})), []string{"more than 4194304 options"}},
 		"more options in a proof":       {failure(proof.NewGrundyVerdict(ctx, games.Euclid(), limits{}, func(pair) int { return 0 }, pair{A: huge, B: 1})), []string{"more than 4194304 options"}},
 
 		"positions that are not compared":   {failure(gametheory.NewAnalysis(ctx, lists, limits{}, any(3))), []string{"cannot be compared", "no slice, map or function", "[]int"}},
-		"positions that are not looked up":  {failure(gametheory.SolverOf(lists).OutcomeContext(ctx, any(3))), []string{"cannot be compared", "[]int"}},
+		"positions that are not looked up":  {failure(gametheory.SolveLazily(lists).OutcomeContext(ctx, any(3))), []string{"cannot be compared", "[]int"}},
 		"positions that are not held apart": {failure(proof.NewVerdict(ctx, lists, limits{}, gametheory.Normal, func(any) bool { return true }, any(3))), []string{"cannot be compared", "[]int"}},
 		"no convention":                     {failure(gametheory.Analyze(gametheory.Bash(3), 5).Under(ctx, 7)), []string{"convention 7", "Normal or Misere"}},
 		"no convention to explain":          {failure(proof.NewExplanation(ctx, gametheory.Nim(), limits{}, 7, heaps(3))), []string{"convention 7", "Normal or Misere"}},
@@ -72,7 +72,7 @@ func TestBadInput(t *testing.T) {
 		"a preperiod that overflows":        {failure(proof.NewPeriodVerdict(ctx, gametheory.Nim(), huge-3, 5, 1, 1000)), []string{"9223372036854775804", "give smaller numbers"}},
 		"a window that overflows":           {failure(proof.NewResidueVerdict(ctx, gametheory.Bash(huge-1), gametheory.Normal, huge, 0)), []string{"9223372036854775806", "20000000"}},
 		"a limit below 1":                   {failure(gametheory.Kayles().ProvePeriod(ctx, least)), []string{"-9223372036854775808", "1 or more"}},
-		"a negative limit":                  {failure(gametheory.NewSolver(gametheory.Bash(3), limits{Positions: least})), []string{"-9223372036854775808", "0 for the default"}},
+		"a negative limit":                  {failure(gametheory.NewLazySolver(gametheory.Bash(3), limits{Positions: least})), []string{"-9223372036854775808", "0 for the default"}},
 		"a number below 0":                  {failure(gametheory.Nim().GrundyBig(big.NewInt(-1))), []string{"-1 stones", "0 stones or more"}},
 		"no number":                         {failure(gametheory.Nim().GrundyBig(nil)), []string{"<nil>", "0 stones or more"}},
 
@@ -97,7 +97,7 @@ func TestBadInput(t *testing.T) {
 		"the zero genera":            {failure(findGenus(new(gametheory.Genera[int]))), []string{"no genus symbols", "GeneraOf"}},
 		"no analysis":                {failure((*gametheory.Analysis[int])(nil).At(3)), []string{"analysis is empty", "Analyze(game, start)"}},
 		"no proof of values":         {failure((*proof.GrundyProof[int])(nil).At(3)), []string{"no proof", "VerifyGrundy"}},
-		"the zero solver":            {failure(new(gametheory.Solver[int]).OutcomeContext(ctx, 3)), []string{"solver is empty", "SolverOf(game)"}},
+		"the zero solver":            {failure(new(gametheory.LazySolver[int]).OutcomeContext(ctx, 3)), []string{"solver is empty", "SolveLazily(game)"}},
 		"the zero proof":             {failure(new(proof.OutcomeProof[int]).At(3)), []string{"there is no proof", "Verify"}},
 		"the zero proof of values":   {failure(new(proof.GrundyProof[int]).At(3)), []string{"there is no proof", "VerifyGrundy"}},
 		"the zero heap game":         {failure(new(gametheory.HeapGame).Solve(3)), []string{"no rules", "Nim()"}},
@@ -130,13 +130,13 @@ func TestBadInput(t *testing.T) {
 		"gametheory: convention 7; give Normal or Misere":                                                      func() { gametheory.Bash(3).OutcomePeriod(7) },
 		"gametheory: the genus symbol is empty; those of positions come from GeneraOf(analysis)":               func() { gametheory.Genus{}.Misere(0) },
 		"gametheory: the rule of Leaping turns [4] with coin 3; give different coins to its left, 0 or more":   func() { leaping.Options(set(3)) },
-		"gametheory: the solver is empty; make one with SolverOf(game)":                                        func() { new(gametheory.Solver[int]).Misere() },
+		"gametheory: the solver is empty; make one with SolveLazily(game)":                                     func() { new(gametheory.LazySolver[int]).Misere() },
 		"gametheory: the heap game has no rules; make one with Nim(), Bash(m), Take(…), Code(…)":               func() { gametheory.Subtraction{}.Options(3) },
 	} {
 		assert.PanicsWithError(t, name, call)
 	}
 	// What has nothing in it answers as something empty does.
-	assert.Zero(t, new(gametheory.Solver[int]).Len())
+	assert.Zero(t, new(gametheory.LazySolver[int]).Len())
 	assert.Zero(t, new(gametheory.Analysis[int]).Len())
 	assert.Equal(t, gametheory.P, gametheory.Sum{}.Outcome())
 	assert.Zero(t, new(games.HackenbushGame).Grundy())
@@ -159,7 +159,7 @@ func TestPlayThatCanGoOnForEverIsErrLoopy(t *testing.T) {
 		"NewEqualityVerdict":    failure(proof.NewEqualityVerdict(ctx, limits, gametheory.Bash(3), 5, round, 0)),
 		"NewGrundyExplanation":  failure(proof.NewGrundyExplanation(ctx, round, limits, 0)),
 		"NewGenera":             failure(gametheory.NewGenera(ctx, gametheory.Analyze(round, 0))),
-		"Solver.OutcomeContext": failure(gametheory.SolverOf(round).OutcomeContext(ctx, 0)),
+		"LazySolver.OutcomeContext": failure(gametheory.SolveLazily(round).OutcomeContext(ctx, 0)),
 	} {
 		assert.ErrorIs(t, err, gametheory.ErrLoopy, name)
 	}

@@ -13,7 +13,7 @@ type ClosedForm[Pos comparable] interface {
 }
 
 // ErrNoTheorem is wrapped by the error of a closed form that is asked for a convention
-// under which it has no theorem. [Analyze] and [SolverOf] decide its positions there.
+// under which it has no theorem. [Analyze] and [SolveLazily] decide its positions there.
 var ErrNoTheorem = errors.New("no theorem")
 
 // Solution is a position decided by the theorem of its game.

@@ -58,7 +58,7 @@ func (headless) Components(h gametheory.Heaps) (parts []gametheory.Heaps) {
 func TestOwnMethodsAreTested(t *testing.T) {
 	ask := func(g gametheory.Game[gametheory.Heaps], heaps ...int) (inAnalysis, inSolver error) {
 		_, inAnalysis = gametheory.NewAnalysis(t.Context(), g, gametheory.Limits{}, gametheory.HeapsOf(heaps...))
-		_, inSolver = gametheory.SolverOf(g).OutcomeContext(t.Context(), gametheory.HeapsOf(heaps...))
+		_, inSolver = gametheory.SolveLazily(g).OutcomeContext(t.Context(), gametheory.HeapsOf(heaps...))
 		return inAnalysis, inSolver
 	}
 	for name, c := range map[string]struct {
@@ -80,10 +80,10 @@ func TestOwnMethodsAreTested(t *testing.T) {
 			}
 		}
 	}
-	_, err := gametheory.SolverOf(torn{}).GrundyContext(t.Context(), games.Pair{A: 8, B: 9})
+	_, err := gametheory.SolveLazily(torn{}).GrundyContext(t.Context(), games.Pair{A: 8, B: 9})
 	require.ErrorContains(t, err, "Components((")
 	require.ErrorContains(t, err, "it must be the sum of its components")
-	_, err = gametheory.SolverOf(headless{gametheory.Nim()}).OutcomeContext(t.Context(), gametheory.HeapsOf(5, 6))
+	_, err = gametheory.SolveLazily(headless{gametheory.Nim()}).OutcomeContext(t.Context(), gametheory.HeapsOf(5, 6))
 	require.ErrorContains(t, err, "the mex of its options")
 	_, err = gametheory.NewPart(t.Context(), headless{gametheory.Nim()}, gametheory.Limits{}, gametheory.HeapsOf(5, 6))
 	require.ErrorContains(t, err, "the mex of its options")

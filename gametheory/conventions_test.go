@@ -88,7 +88,7 @@ func requireOneAnswer[Pos comparable](t *testing.T, g gametheory.Game[Pos], theo
 		a, err = a.Under(t.Context(), c)
 		require.NoError(t, err)
 		onBoard := boardOutcomes(t, g, c, start)
-		solver, verify := gametheory.SolverOf(g), proof.Verify[Pos]
+		solver, verify := gametheory.SolveLazily(g), proof.Verify[Pos]
 		if c == gametheory.Misere {
 			solver, verify = solver.Misere(), proof.VerifyMisere[Pos]
 		}

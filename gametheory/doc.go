@@ -23,7 +23,7 @@
 // # Which of these do I want?
 //
 //   - Everything about a game that I have written: [Analyze]. Where that is too much
-//     and one position is in question: [SolverOf]; [Solve] chooses between the two.
+//     and one position is in question: [SolveLazily]; [Solve] chooses between the two.
 //   - The same under misère play: [Analysis.Misere]; sums under misère play: genus
 //     symbols [GeneraOf], [TameSum].
 //   - Heaps of which a move changes one: [Bash], [Take], [AllBut], [Nim], [LaskersNim],

@@ -25,7 +25,7 @@ func solveEndless[Pos comparable](t *testing.T, g gametheory.Game[Pos], start Po
 			_, err := gametheory.NewAnalysis[Pos](ctx, concurrently[Pos]{g}, gametheory.Limits{}, start)
 			return err
 		},
-		"solver": func() error { return panicked(func() { gametheory.SolverOf(g).Outcome(start) }) },
+		"solver": func() error { return panicked(func() { gametheory.SolveLazily(g).Outcome(start) }) },
 		"solve":  func() error { return panicked(func() { gametheory.Solve(g, start).Grundy(start) }) },
 		"part":   func() error { _, err := gametheory.NewPart(ctx, g, gametheory.Limits{}, start); return err },
 		"claim":  func() error { return panicked(func() { proof.Verify(g, func(Pos) bool { return false }, start) }) },
@@ -78,7 +78,7 @@ func TestLongPlaysAreSolved(t *testing.T) {
 	})
 	n := 3_000_000
 	assert.Equal(t, gametheory.P, gametheory.Analyze[int](down, n).Outcome(n))
-	assert.Equal(t, gametheory.P, gametheory.SolverOf[int](down).Outcome(n))
+	assert.Equal(t, gametheory.P, gametheory.SolveLazily[int](down).Outcome(n))
 	up := gametheory.Rules[int](func(k int) []int {
 		if k == n {
 			return nil

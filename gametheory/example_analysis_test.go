@@ -67,15 +67,15 @@ func ExampleAnalysis_Under() {
 	// misère P P <nil>
 }
 
-func ExampleNewSolved() {
-	_, err := gametheory.NewSolved[int](context.Background(), gametheory.Rules[int](nil), gametheory.Limits{}, 7)
+func ExampleNewSolver() {
+	_, err := gametheory.NewSolver[int](context.Background(), gametheory.Rules[int](nil), gametheory.Limits{}, 7)
 	fmt.Println(err)
 	// Output:
 	// gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })
 }
 
-func ExampleNewSolver() {
-	s, err := gametheory.NewSolver(chomp9, gametheory.Limits{Positions: 100_000})
+func ExampleNewLazySolver() {
+	s, err := gametheory.NewLazySolver(chomp9, gametheory.Limits{Positions: 100_000})
 	fmt.Println(err)
 	start := [9]int8{9, 9, 9, 9, 9, 9, 9, 9, 9}
 	outcome, err := s.OutcomeContext(context.Background(), start)
@@ -85,8 +85,8 @@ func ExampleNewSolver() {
 	// N <nil>
 }
 
-func ExampleSolver_Misere() {
-	s := gametheory.SolverOf(gametheory.Bash(3)).Misere()
+func ExampleLazySolver_Misere() {
+	s := gametheory.SolveLazily(gametheory.Bash(3)).Misere()
 	fmt.Println(s.Outcome(9), s.Outcome(8), s.Winning(8))
 	// Output:
 	// P N [take 3 of 8, leaving 5]
@@ -95,7 +95,7 @@ func ExampleSolver_Misere() {
 func ExampleSplitter() {
 	// dawson says that the rows of a position are its components, so rows are
 	// all that is ever looked at.
-	s := gametheory.SolverOf(dawson{})
+	s := gametheory.SolveLazily(dawson{})
 	fmt.Println(s.Outcome(gametheory.HeapsOf(20, 21, 22, 23)), s.Len() < 30)
 	// Output:
 	// N true

@@ -194,8 +194,8 @@ func ExampleAnalysis_Loopy() {
 	// N P N P N true
 }
 
-func ExampleSolver_WinningContext() {
-	s := gametheory.SolverOf(games.Wythoff())
+func ExampleLazySolver_WinningContext() {
+	s := gametheory.SolveLazily(games.Wythoff())
 	ctx := context.Background()
 	value, err := s.GrundyContext(ctx, games.Pair{A: 3, B: 4})
 	fmt.Println(value, err)

@@ -47,7 +47,7 @@ var pitfalls = map[string]func(t *testing.T){
 		requirePeriod(t, gametheory.Take(2, 5, 7).HeapGame, 0, 22)
 	},
 	"Misere single-heap pattern": func(t *testing.T) {
-		s := gametheory.SolverOf(gametheory.GrundysGame()).Misere()
+		s := gametheory.SolveLazily(gametheory.GrundysGame()).Misere()
 		for n := 1; n < 24; n++ {
 			assert.Equal(t, n%3 == 0, s.Outcome(gametheory.HeapsOf(n)) == gametheory.P, "%d", n)
 		}
@@ -64,7 +64,7 @@ var pitfalls = map[string]func(t *testing.T){
 		assert.Equal(t, []int{0, 5}, []int{gametheory.Code("0.3737").Grundy(5), gametheory.Code("0.37371").Grundy(5)})
 	},
 	"Wrong rule called Dawson's Kayles": func(t *testing.T) {
-		s := gametheory.SolverOf(gametheory.DawsonsKayles()).Misere()
+		s := gametheory.SolveLazily(gametheory.DawsonsKayles()).Misere()
 		var misere, normal []int
 		for n := range 37 {
 			if n < 22 && n > 1 && s.Outcome(gametheory.HeapsOf(n)) == gametheory.P {

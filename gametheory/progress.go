@@ -14,7 +14,7 @@ type Progress struct {
 	Done  int // positions, or heaps from that of 0 stones on, that the stage is done with
 	// Total is how many there are in all: while exploring, as many as were seen so
 	// far; of heaps, as many as were asked for, which are not all needed if a period
-	// is proved before. It is 0 where it is not known: a [Solver] cannot tell, and
+	// is proved before. It is 0 where it is not known: a [LazySolver] cannot tell, and
 	// counts a position as often as it looks at it.
 	Total int
 }

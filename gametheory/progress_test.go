@@ -51,23 +51,23 @@ var longWork = map[string]func(ctx context.Context) error{
 		return err
 	},
 	"NewSolved": func(ctx context.Context) error {
-		_, err := gametheory.NewSolved(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
+		_, err := gametheory.NewSolver(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
 		return err
 	},
 	"NewPart": func(ctx context.Context) error {
 		_, err := gametheory.NewPart(ctx, slow(gametheory.Bash(3)), gametheory.Limits{}, 99)
 		return err
 	},
-	"Solver.OutcomeContext": func(ctx context.Context) error {
-		_, err := gametheory.SolverOf(slow(gametheory.Bash(3))).OutcomeContext(ctx, 99)
+	"LazySolver.OutcomeContext": func(ctx context.Context) error {
+		_, err := gametheory.SolveLazily(slow(gametheory.Bash(3))).OutcomeContext(ctx, 99)
 		return err
 	},
-	"Solver.GrundyContext": func(ctx context.Context) error {
-		_, err := gametheory.SolverOf(slow(gametheory.Bash(3))).GrundyContext(ctx, 99)
+	"LazySolver.GrundyContext": func(ctx context.Context) error {
+		_, err := gametheory.SolveLazily(slow(gametheory.Bash(3))).GrundyContext(ctx, 99)
 		return err
 	},
-	"Solver.WinningContext": func(ctx context.Context) error {
-		_, err := gametheory.SolverOf(slow(gametheory.Bash(3))).WinningContext(ctx, 99)
+	"LazySolver.WinningContext": func(ctx context.Context) error {
+		_, err := gametheory.SolveLazily(slow(gametheory.Bash(3))).WinningContext(ctx, 99)
 		return err
 	},
 	"NewGenera": func(ctx context.Context) error {
@@ -175,7 +175,7 @@ func TestTheWayBackStops(t *testing.T) {
 			return err
 		},
 		"Solver": func(ctx context.Context, g gametheory.Game[int]) error {
-			_, err := gametheory.SolverOf(g).GrundyContext(ctx, start)
+			_, err := gametheory.SolveLazily(g).GrundyContext(ctx, start)
 			return err
 		},
 		"NewVerdict": func(ctx context.Context, g gametheory.Game[int]) error {

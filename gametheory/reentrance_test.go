@@ -12,16 +12,25 @@ import (
 
 // Each of these would wait for itself for ever.
 func TestRulesThatAskTheirOwnSolver(t *testing.T) {
-	ask := map[string]func(s *gametheory.Solver[int], n int) error{
-		"the outcome":    func(s *gametheory.Solver[int], n int) error { _, err := s.OutcomeContext(t.Context(), n); return err },
-		"the value":      func(s *gametheory.Solver[int], n int) error { _, err := s.GrundyContext(t.Context(), n); return err },
-		"the moves":      func(s *gametheory.Solver[int], n int) error { _, err := s.WinningContext(t.Context(), n); return err },
-		"the short form": func(s *gametheory.Solver[int], n int) error { return panicked(func() { s.Grundy(n) }) },
-		"its length":     func(s *gametheory.Solver[int], n int) error { return panicked(func() { s.Len() }) },
+	ask := map[string]func(s *gametheory.LazySolver[int], n int) error{
+		"the outcome": func(s *gametheory.LazySolver[int], n int) error {
+			_, err := s.OutcomeContext(t.Context(), n)
+			return err
+		},
+		"the value": func(s *gametheory.LazySolver[int], n int) error {
+			_, err := s.GrundyContext(t.Context(), n)
+			return err
+		},
+		"the moves": func(s *gametheory.LazySolver[int], n int) error {
+			_, err := s.WinningContext(t.Context(), n)
+			return err
+		},
+		"the short form": func(s *gametheory.LazySolver[int], n int) error { return panicked(func() { s.Grundy(n) }) },
+		"its length":     func(s *gametheory.LazySolver[int], n int) error { return panicked(func() { s.Len() }) },
 	}
 	for name, ask := range ask {
 		t.Run(name, func(t *testing.T) {
-			var s *gametheory.Solver[int]
+			var s *gametheory.LazySolver[int]
 			asked := 0
 			rules := gametheory.Rules[int](func(n int) []int {
 				if n == 0 {
@@ -31,7 +40,7 @@ func TestRulesThatAskTheirOwnSolver(t *testing.T) {
 				require.ErrorContains(t, ask(s, n-1), "the rules ask the solver that is solving them")
 				return []int{n - 1}
 			})
-			s = gametheory.SolverOf[int](rules)
+			s = gametheory.SolveLazily[int](rules)
 			assert.Equal(t, gametheory.N, s.Outcome(3))
 			assert.Equal(t, 1, s.Grundy(5))
 			assert.Greater(t, asked, 5)
@@ -40,7 +49,7 @@ func TestRulesThatAskTheirOwnSolver(t *testing.T) {
 }
 
 func TestRulesMayAskAnotherSolver(t *testing.T) {
-	nim := gametheory.SolverOf[gametheory.Heaps](gametheory.Nim())
+	nim := gametheory.SolveLazily[gametheory.Heaps](gametheory.Nim())
 	rules := gametheory.Rules[int](func(n int) (options []int) {
 		for k := range n {
 			if nim.Grundy(gametheory.HeapsOf(n, k)) == n^k {
@@ -49,7 +58,7 @@ func TestRulesMayAskAnotherSolver(t *testing.T) {
 		}
 		return options
 	})
-	outer := gametheory.SolverOf[int](rules)
+	outer := gametheory.SolveLazily[int](rules)
 	assert.Equal(t, 7, outer.Grundy(7))
 }
 
@@ -71,7 +80,7 @@ func TestRulesThatAnalyzeThemselves(t *testing.T) {
 	for name, question := range map[string]func(n int){
 		"analysis": func(n int) { gametheory.Analyze[int](rules, n) },
 		"solved":   func(n int) { gametheory.Solve[int](rules, n) },
-		"solver":   func(n int) { gametheory.SolverOf[int](rules).Outcome(n) },
+		"solver":   func(n int) { gametheory.SolveLazily[int](rules).Outcome(n) },
 		"part":     func(n int) { gametheory.Part[int](rules, n) },
 	} {
 		ask = question

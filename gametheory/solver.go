@@ -17,11 +17,11 @@ import (
 	"nimbook/internal/plural"
 )
 
-// Solved answers questions about positions of a game: an [Analysis] of
-// everything reachable from some positions, or a [Solver] that looks for each
+// Solver answers questions about positions of a game: an [Analysis] of
+// everything reachable from some positions, or a [LazySolver] that looks for each
 // answer anew where everything is too much. Outcome, Grundy and Winning panic
 // where the long forms of those types return an error.
-type Solved[Pos comparable] interface {
+type Solver[Pos comparable] interface {
 	Outcome(p Pos) Outcome
 	Grundy(p Pos) int
 	Winning(p Pos) []Move[Pos]
@@ -29,24 +29,24 @@ type Solved[Pos comparable] interface {
 }
 
 // Solve returns an analysis of everything reachable from the start positions, or
-// a solver where that is too much. It is [NewSolved] for games typed in a cell,
+// a solver where that is too much. It is [NewSolver] for games typed in a cell,
 // without a context and with default limits: it panics where that returns an
 // error.
-func Solve[Pos comparable](g Game[Pos], starts ...Pos) Solved[Pos] {
-	return must.Get(NewSolved(context.Background(), g, Limits{}, starts...))
+func Solve[Pos comparable](g Game[Pos], starts ...Pos) Solver[Pos] {
+	return must.Get(NewSolver(context.Background(), g, Limits{}, starts...))
 }
 
-// wholePositions is the number of reachable positions up to which NewSolved
+// wholePositions is the number of reachable positions up to which NewSolver
 // analyses everything.
 const wholePositions = 1 << 20
 
-// NewSolved returns an [*Analysis] of everything reachable from the start
+// NewSolver returns an [*Analysis] of everything reachable from the start
 // positions if that is at most a million positions (2²⁰), and the limit allows
 // it; otherwise, and for a [Splitter], whose sums need not be gone through, a
-// [*Solver]. The errors are those of [NewAnalysis], except that [ErrBudget] is
-// left to the questions asked of the Solver.
-func NewSolved[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts ...Pos) (Solved[Pos], error) {
-	solver, err := NewSolver(g, limits)
+// [*LazySolver]. The errors are those of [NewAnalysis], except that [ErrBudget] is
+// left to the questions asked of the LazySolver.
+func NewSolver[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, starts ...Pos) (Solver[Pos], error) {
+	solver, err := NewLazySolver(g, limits)
 	if err != nil {
 		return nil, err
 	}
@@ -72,17 +72,17 @@ func NewSolved[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, 
 // found that it can return to a position.
 var ErrLoopy = errors.New("play can go on for ever")
 
-// Solver answers questions about single positions of a game in which play must
+// LazySolver answers questions about single positions of a game in which play must
 // end, and looks only at the positions that the answer needs: a position is an
 // N-position as soon as one option is found to be a P-position, and the others
 // are not looked at. What it has found out it keeps for the next question. Where
-// an [Analysis] of everything is too large, a Solver may still answer.
+// an [Analysis] of everything is too large, a LazySolver may still answer.
 //
 // The options of a [Splitter]'s positions are taken as the sums they are: the
 // values of the components are found one by one. Of a [Canonicalizer]'s
 // positions only representatives are looked at.
 //
-// A Solver may be shared between goroutines; questions wait for each other, so
+// A LazySolver may be shared between goroutines; questions wait for each other, so
 // the game is never asked by two at a time. Rules that ask the solver which is asking
 // them get an error; on a goroutine of their own they would wait for ever. The game may be asked for the
 // options of a position more than once. At first some positions are tested for whether what
@@ -93,7 +93,7 @@ var ErrLoopy = errors.New("play can go on for ever")
 // that is, "is p + *n a P-position?": so outcomes of sums need the exact values
 // of all their components but one. J. Lemoine and S. Viennot, Computer analysis
 // of Sprouts with nimbers (2010), found it to save most of the work.
-type Solver[Pos comparable] struct {
+type LazySolver[Pos comparable] struct {
 	game       Game[Pos]
 	canonical  func(Pos) Pos
 	components func(Pos) []Pos // nil for a game that does not split, and under misère play
@@ -119,9 +119,9 @@ type fact struct {
 // anyValue in place of a value asks which one it is.
 const anyValue = store.MaxPositions
 
-// NewSolver returns a solver for the game under normal play. The limit is on the
+// NewLazySolver returns a solver for the game under normal play. The limit is on the
 // number of positions looked at for all its answers together.
-func NewSolver[Pos comparable](g Game[Pos], limits Limits) (*Solver[Pos], error) {
+func NewLazySolver[Pos comparable](g Game[Pos], limits Limits) (*LazySolver[Pos], error) {
 	if err := checkGame(g); err != nil {
 		return nil, err
 	}
@@ -132,12 +132,14 @@ func NewSolver[Pos comparable](g Game[Pos], limits Limits) (*Solver[Pos], error)
 	return newSolver(g, limits, Normal), nil
 }
 
-// SolverOf is [NewSolver] with default limits, for games typed in a cell: it
+// SolveLazily is [NewLazySolver] with default limits, for games typed in a cell: it
 // panics where that returns an error.
-func SolverOf[Pos comparable](g Game[Pos]) *Solver[Pos] { return must.Get(NewSolver(g, Limits{})) }
+func SolveLazily[Pos comparable](g Game[Pos]) *LazySolver[Pos] {
+	return must.Get(NewLazySolver(g, Limits{}))
+}
 
-func newSolver[Pos comparable](g Game[Pos], limits Limits, c Convention) *Solver[Pos] {
-	s := &Solver[Pos]{game: g, convention: c, limits: limits, turn: turn.New(), table: store.NewTable[Pos, fact](), far: make(map[int32]map[int32]bool)}
+func newSolver[Pos comparable](g Game[Pos], limits Limits, c Convention) *LazySolver[Pos] {
+	s := &LazySolver[Pos]{game: g, convention: c, limits: limits, turn: turn.New(), table: store.NewTable[Pos, fact](), far: make(map[int32]map[int32]bool)}
 	if limits.usual {
 		s.guard = endless.New[Pos](0)
 	}
@@ -150,10 +152,10 @@ func newSolver[Pos comparable](g Game[Pos], limits Limits, c Convention) *Solver
 	return s
 }
 
-// made returns an error for a solver that SolverOf has not made.
-func (s *Solver[Pos]) made() error {
+// made returns an error for a solver that SolveLazily has not made.
+func (s *LazySolver[Pos]) made() error {
 	if s == nil || s.turn == nil {
-		return errors.New("gametheory: the solver is empty; make one with SolverOf(game)")
+		return errors.New("gametheory: the solver is empty; make one with SolveLazily(game)")
 	}
 	return nil
 }
@@ -161,7 +163,7 @@ func (s *Solver[Pos]) made() error {
 // Misere returns a new solver for the same game under misère play, with the same
 // limits. It finds misère Grundy values (see [Analysis.Under]), and splits no
 // position, since they do not add.
-func (s *Solver[Pos]) Misere() *Solver[Pos] {
+func (s *LazySolver[Pos]) Misere() *LazySolver[Pos] {
 	if err := s.made(); err != nil {
 		panic(err)
 	}
@@ -169,7 +171,7 @@ func (s *Solver[Pos]) Misere() *Solver[Pos] {
 }
 
 // String says how many positions the solver has looked at.
-func (s *Solver[Pos]) String() string {
+func (s *LazySolver[Pos]) String() string {
 	if err := s.made(); err != nil {
 		return err.Error()
 	}
@@ -177,7 +179,7 @@ func (s *Solver[Pos]) String() string {
 }
 
 // Len returns the number of positions looked at so far.
-func (s *Solver[Pos]) Len() int {
+func (s *LazySolver[Pos]) Len() int {
 	if s.made() != nil {
 		return 0
 	}
@@ -189,42 +191,44 @@ func (s *Solver[Pos]) Len() int {
 }
 
 // Outcome returns the outcome of p. Like the other short forms it panics where
-// the long one, [Solver.OutcomeContext], returns an error.
-func (s *Solver[Pos]) Outcome(p Pos) Outcome {
+// the long one, [LazySolver.OutcomeContext], returns an error.
+func (s *LazySolver[Pos]) Outcome(p Pos) Outcome {
 	return must.Get(s.OutcomeContext(context.Background(), p))
 }
 
 // Grundy returns the Grundy value of p. That takes more positions to be looked
 // at than the outcome.
-func (s *Solver[Pos]) Grundy(p Pos) int { return must.Get(s.GrundyContext(context.Background(), p)) }
+func (s *LazySolver[Pos]) Grundy(p Pos) int {
+	return must.Get(s.GrundyContext(context.Background(), p))
+}
 
 // Winning returns the winning moves from p, in the order of the game: it finds
 // the outcome of every option.
-func (s *Solver[Pos]) Winning(p Pos) []Move[Pos] {
+func (s *LazySolver[Pos]) Winning(p Pos) []Move[Pos] {
 	return must.Get(s.WinningContext(context.Background(), p))
 }
 
 // OutcomeContext returns the outcome of p. The error wraps [ErrBudget],
 // [ErrLoopy] or the context's error, and then says how many positions were
 // looked at; what was found is kept.
-func (s *Solver[Pos]) OutcomeContext(ctx context.Context, p Pos) (Outcome, error) {
+func (s *LazySolver[Pos]) OutcomeContext(ctx context.Context, p Pos) (Outcome, error) {
 	return locked(ctx, s, p, func(by *watch.Caller) (Outcome, error) { return s.outcome(by, p) })
 }
 
 // GrundyContext returns the Grundy value of p; its errors are those of
-// [Solver.OutcomeContext].
-func (s *Solver[Pos]) GrundyContext(ctx context.Context, p Pos) (int, error) {
+// [LazySolver.OutcomeContext].
+func (s *LazySolver[Pos]) GrundyContext(ctx context.Context, p Pos) (int, error) {
 	return locked(ctx, s, p, func(by *watch.Caller) (int, error) { return s.grundy(by, p) })
 }
 
 // WinningContext returns the winning moves from p; its errors are those of
-// [Solver.OutcomeContext].
-func (s *Solver[Pos]) WinningContext(ctx context.Context, p Pos) ([]Move[Pos], error) {
+// [LazySolver.OutcomeContext].
+func (s *LazySolver[Pos]) WinningContext(ctx context.Context, p Pos) ([]Move[Pos], error) {
 	return locked(ctx, s, p, func(by *watch.Caller) ([]Move[Pos], error) { return s.winning(by, p) })
 }
 
 // locked calls f when it is its turn, if that comes before the context is done.
-func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f func(by *watch.Caller) (T, error)) (answer T, err error) {
+func locked[Pos comparable, T any](ctx context.Context, s *LazySolver[Pos], p Pos, f func(by *watch.Caller) (T, error)) (answer T, err error) {
 	var none T
 	by, err := watch.Of(ctx)
 	if err == nil {
@@ -250,7 +254,7 @@ func locked[Pos comparable, T any](ctx context.Context, s *Solver[Pos], p Pos, f
 
 // take waits for s's turn. Its error is that of a context which is done before, or of rules
 // that ask s while it asks them.
-func (s *Solver[Pos]) take(ctx context.Context) error {
+func (s *LazySolver[Pos]) take(ctx context.Context) error {
 	switch err := s.turn.Take(ctx); {
 	case errors.Is(err, turn.ErrOwn):
 		return errors.New("gametheory: the rules ask the solver that is solving them, which would wait for itself; list the options from the position alone, or ask a solver of another game")
@@ -261,7 +265,7 @@ func (s *Solver[Pos]) take(ctx context.Context) error {
 }
 
 // answerOf calls f, which answers a question about p, and tests the game before and after.
-func answerOf[Pos comparable, T any](by *watch.Caller, s *Solver[Pos], p Pos, f func(by *watch.Caller) (T, error)) (answer T, err error) {
+func answerOf[Pos comparable, T any](by *watch.Caller, s *LazySolver[Pos], p Pos, f func(by *watch.Caller) (T, error)) (answer T, err error) {
 	if !s.checked {
 		if err := turn.Nested(); err != nil {
 			return answer, err
@@ -280,7 +284,7 @@ func answerOf[Pos comparable, T any](by *watch.Caller, s *Solver[Pos], p Pos, f 
 
 // recheck asks for the options of p again, and returns an error if they do not fit what
 // was found out: those of a position of value g have all the values below g, and not g.
-func (s *Solver[Pos]) recheck(by *watch.Caller, p Pos) error {
+func (s *LazySolver[Pos]) recheck(by *watch.Caller, p Pos) error {
 	for _, c := range s.split(nil, p) {
 		f := s.known(&c)
 		if f == nil {
@@ -313,7 +317,7 @@ func (s *Solver[Pos]) recheck(by *watch.Caller, p Pos) error {
 	return nil
 }
 
-func (s *Solver[Pos]) outcome(by *watch.Caller, p Pos) (Outcome, error) {
+func (s *LazySolver[Pos]) outcome(by *watch.Caller, p Pos) (Outcome, error) {
 	zero, err := s.worth(by, p, 0)
 	if err != nil {
 		return Undecided, err
@@ -324,7 +328,7 @@ func (s *Solver[Pos]) outcome(by *watch.Caller, p Pos) (Outcome, error) {
 	return N, nil
 }
 
-func (s *Solver[Pos]) grundy(by *watch.Caller, p Pos) (int, error) {
+func (s *LazySolver[Pos]) grundy(by *watch.Caller, p Pos) (int, error) {
 	g := int32(0)
 	for _, c := range s.split(nil, p) {
 		if err := s.decide(by, c.position, anyValue); err != nil {
@@ -335,7 +339,7 @@ func (s *Solver[Pos]) grundy(by *watch.Caller, p Pos) (int, error) {
 	return int(g), nil
 }
 
-func (s *Solver[Pos]) winning(by *watch.Caller, p Pos) ([]Move[Pos], error) {
+func (s *LazySolver[Pos]) winning(by *watch.Caller, p Pos) ([]Move[Pos], error) {
 	var moves []Move[Pos]
 	for m := range Moves(s.game, p) {
 		if err := s.tick(by, 1); err != nil {
@@ -353,7 +357,7 @@ func (s *Solver[Pos]) winning(by *watch.Caller, p Pos) ([]Move[Pos], error) {
 }
 
 // worth reports whether the Grundy value of p is n.
-func (s *Solver[Pos]) worth(by *watch.Caller, p Pos, n int32) (bool, error) {
+func (s *LazySolver[Pos]) worth(by *watch.Caller, p Pos, n int32) (bool, error) {
 	for parts := s.split(nil, p); ; {
 		equal, open, m := s.compare(parts, n)
 		if open < 0 {
@@ -373,7 +377,7 @@ type component[Pos comparable] struct {
 
 // split appends the components of p, less those that cancel: two equal ones are
 // worth 0.
-func (s *Solver[Pos]) split(parts []component[Pos], p Pos) []component[Pos] {
+func (s *LazySolver[Pos]) split(parts []component[Pos], p Pos) []component[Pos] {
 	if s.components == nil {
 		return s.join(parts, 0, p)
 	}
@@ -385,7 +389,7 @@ func (s *Solver[Pos]) split(parts []component[Pos], p Pos) []component[Pos] {
 }
 
 // join appends the representative of c, or removes its equal from parts[own:].
-func (s *Solver[Pos]) join(parts []component[Pos], own int, c Pos) []component[Pos] {
+func (s *LazySolver[Pos]) join(parts []component[Pos], own int, c Pos) []component[Pos] {
 	if s.canonical != nil {
 		c = s.canonical(c)
 	}
@@ -400,7 +404,7 @@ func (s *Solver[Pos]) join(parts []component[Pos], own int, c Pos) []component[P
 }
 
 // known returns what is known of a component, nil if it was not looked at.
-func (s *Solver[Pos]) known(c *component[Pos]) *fact {
+func (s *LazySolver[Pos]) known(c *component[Pos]) *fact {
 	if c.number < 0 {
 		if c.number = s.table.Find(c.position); c.number < 0 {
 			return nil
@@ -410,7 +414,7 @@ func (s *Solver[Pos]) known(c *component[Pos]) *fact {
 }
 
 // value returns the value of the parts together, if it is known.
-func (s *Solver[Pos]) value(parts []component[Pos]) (value int32, ok bool) {
+func (s *LazySolver[Pos]) value(parts []component[Pos]) (value int32, ok bool) {
 	for i := range parts {
 		f := s.known(&parts[i])
 		if f == nil || f.grundy < 0 {
@@ -424,7 +428,7 @@ func (s *Solver[Pos]) value(parts []component[Pos]) (value int32, ok bool) {
 // compare reports whether the parts together are worth n, if that is known; then
 // open is negative. Otherwise parts[open] is to be compared with m, or to be
 // found the value of if m is anyValue.
-func (s *Solver[Pos]) compare(parts []component[Pos], n int32) (equal bool, open int, m int32) {
+func (s *LazySolver[Pos]) compare(parts []component[Pos], n int32) (equal bool, open int, m int32) {
 	open = -1
 	for i := range parts {
 		if f := s.known(&parts[i]); f != nil && f.grundy >= 0 {
@@ -446,7 +450,7 @@ func (s *Solver[Pos]) compare(parts []component[Pos], n int32) (equal bool, open
 
 // excludes reports whether the value of a position, not known, is known not to be
 // n.
-func (s *Solver[Pos]) excludes(number, n int32) bool {
+func (s *LazySolver[Pos]) excludes(number, n int32) bool {
 	if n < 64 {
 		return s.table.Value(number).excluded>>n&1 == 1
 	}
@@ -454,7 +458,7 @@ func (s *Solver[Pos]) excludes(number, n int32) bool {
 }
 
 // exclude notes that the value of a position is not n.
-func (s *Solver[Pos]) exclude(number, n int32) {
+func (s *LazySolver[Pos]) exclude(number, n int32) {
 	switch {
 	case n < 64:
 		s.table.Value(number).excluded |= 1 << n
@@ -466,7 +470,7 @@ func (s *Solver[Pos]) exclude(number, n int32) {
 }
 
 // settle notes the value of a position, in place of what was excluded.
-func (s *Solver[Pos]) settle(number, value int32) {
+func (s *LazySolver[Pos]) settle(number, value int32) {
 	s.table.Value(number).grundy = value
 	delete(s.far, number)
 }
@@ -490,7 +494,7 @@ type inquiries[Pos comparable] struct {
 
 // decide finds out whether the value of a position is n, or, for anyValue, what
 // it is; either shows in the position's fact.
-func (s *Solver[Pos]) decide(by *watch.Caller, p Pos, n int32) (err error) {
+func (s *LazySolver[Pos]) decide(by *watch.Caller, p Pos, n int32) (err error) {
 	var q inquiries[Pos]
 	defer func() { // after an error, or a panic in the game, nothing is being looked at
 		for i := range q.stack.N {
@@ -510,7 +514,7 @@ func (s *Solver[Pos]) decide(by *watch.Caller, p Pos, n int32) (err error) {
 
 // step goes on with the innermost inquiry, until it needs another one or is
 // decided.
-func (s *Solver[Pos]) step(by *watch.Caller, q *inquiries[Pos]) error {
+func (s *LazySolver[Pos]) step(by *watch.Caller, q *inquiries[Pos]) error {
 	if err := s.tick(by, 1); err != nil {
 		return err
 	}
@@ -552,7 +556,7 @@ func (s *Solver[Pos]) step(by *watch.Caller, q *inquiries[Pos]) error {
 }
 
 // tick counts steps, and now and then returns the error of a context that is done.
-func (s *Solver[Pos]) tick(by *watch.Caller, steps int) error {
+func (s *LazySolver[Pos]) tick(by *watch.Caller, steps int) error {
 	if !by.Due(steps) || !by.Stopped() {
 		return nil
 	}
@@ -566,7 +570,7 @@ func partSize[Pos comparable]() int { return int(unsafe.Sizeof(component[Pos]{})
 const usualParts = 64
 
 // open asks for the options of a position and puts it on the stack.
-func (s *Solver[Pos]) open(by *watch.Caller, q *inquiries[Pos], p Pos, n int32) error {
+func (s *LazySolver[Pos]) open(by *watch.Caller, q *inquiries[Pos], p Pos, n int32) error {
 	if err := s.tick(by, watch.Stride); err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ func TestSolverAgainstAnalysis(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range 300 {
 		g := randomDigraph(r, 1+r.IntN(60), 1+r.IntN(20), true)
-		a, s := gametheory.Analyze(g, g.all()...), gametheory.SolverOf[int](g)
+		a, s := gametheory.Analyze(g, g.all()...), gametheory.SolveLazily[int](g)
 		m, n := a.Misere(), s.Misere()
 		for range 2 * len(g) { // in any order, some of them twice
 			p := r.IntN(len(g))
@@ -65,13 +65,13 @@ func (dawson) Components(h gametheory.Heaps) []gametheory.Heaps { return rows{}.
 func (dawson) Canonical(h gametheory.Heaps) gametheory.Heaps { return h.Sorted() }
 
 func TestSolverOfSums(t *testing.T) {
-	s := gametheory.SolverOf(dawson{})
+	s := gametheory.SolveLazily(dawson{})
 	// Guy and Smith 1956: 0.07, from the heap of 0.
 	for n, want := range []int{0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2, 7, 4} {
 		assert.Equal(t, want, s.Grundy(gametheory.HeapsOf(n)), "heap of %d", n)
 	}
 	whole := gametheory.Analyze(gametheory.Distinct(dawson{}), gametheory.HeapsOf(6, 7, 4))
-	fresh := gametheory.SolverOf(dawson{})
+	fresh := gametheory.SolveLazily(dawson{})
 	for p := range whole.Positions() {
 		assert.Equal(t, whole.Outcome(p), fresh.Outcome(p), "%v", p)
 		assert.Equal(t, whole.Grundy(p), s.Grundy(p), "%v", p)
@@ -85,11 +85,11 @@ func TestSolverOfSums(t *testing.T) {
 
 // TestSolverLargeValues needs values beyond the 64 that a word holds.
 func TestSolverLargeValues(t *testing.T) {
-	s := gametheory.SolverOf[int](nimHeap(200))
+	s := gametheory.SolveLazily[int](nimHeap(200))
 	for _, n := range []int{150, 64, 63, 200} {
 		assert.Equal(t, n, s.Grundy(n))
 	}
-	wythoff, a := gametheory.SolverOf(queen), gametheory.Analyze(queen, [2]int{60, 50})
+	wythoff, a := gametheory.SolveLazily(queen), gametheory.Analyze(queen, [2]int{60, 50})
 	var best gametheory.Entry[[2]int]
 	for _, e := range a.All() {
 		if e.Grundy > best.Grundy {
@@ -118,7 +118,7 @@ var chomp9 = gametheory.Rules[[9]int8](func(p [9]int8) (options [][9]int8) {
 })
 
 func TestSolverLooksAtLittle(t *testing.T) {
-	s := gametheory.SolverOf(chomp9)
+	s := gametheory.SolveLazily(chomp9)
 	assert.Equal(t, gametheory.N, s.Outcome([9]int8{9, 9, 9, 9, 9, 9, 9, 9, 9}), "the first player could steal any strategy of the second")
 	assert.Less(t, s.Len(), 48620/5, "of all the positions")
 }
@@ -128,7 +128,7 @@ func TestSolverDepth(t *testing.T) {
 	if testing.Short() {
 		depth = 100_000
 	}
-	s := gametheory.SolverOf(countdown)
+	s := gametheory.SolveLazily(countdown)
 	assert.Equal(t, gametheory.N, s.Outcome(depth-1))
 	assert.Equal(t, gametheory.P, s.Outcome(depth))
 	assert.Equal(t, 0, s.Grundy(depth))
@@ -136,17 +136,17 @@ func TestSolverDepth(t *testing.T) {
 
 func TestSolverErrors(t *testing.T) {
 	ctx := context.Background()
-	_, err := gametheory.NewSolver[int](nil, gametheory.Limits{})
+	_, err := gametheory.NewLazySolver[int](nil, gametheory.Limits{})
 	assert.EqualError(t, err, "gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })")
-	_, err = gametheory.NewSolver(queen, gametheory.Limits{Positions: -1})
+	_, err = gametheory.NewLazySolver(queen, gametheory.Limits{Positions: -1})
 	assert.EqualError(t, err, "gametheory: Limits.Positions is -1; give 1 to 2147483647, or 0 for the default")
 
-	s := must(gametheory.NewSolver(queen, gametheory.Limits{Positions: 10}))(t)
+	s := must(gametheory.NewLazySolver(queen, gametheory.Limits{Positions: 10}))(t)
 	_, err = s.GrundyContext(ctx, [2]int{9, 9})
 	assert.EqualError(t, err, "gametheory: 11 positions looked at: the limit of positions is used up (Limits.Positions is 10)")
 	assert.ErrorIs(t, err, gametheory.ErrBudget)
 
-	loop := gametheory.SolverOf(gametheory.Rules[int](func(n int) []int { return [][]int{{}, {2, 0}, {1}}[n] }))
+	loop := gametheory.SolveLazily(gametheory.Rules[int](func(n int) []int { return [][]int{{}, {2, 0}, {1}}[n] }))
 	for range 2 { // the first error leaves nothing behind
 		_, err = loop.OutcomeContext(ctx, 2)
 		assert.EqualError(t, err, "gametheory: play returns to position 2: play can go on for ever; Analyze the game, which then may have draws")
@@ -154,7 +154,7 @@ func TestSolverErrors(t *testing.T) {
 	}
 
 	bad := true
-	broken := gametheory.SolverOf(gametheory.Rules[int](func(n int) []int {
+	broken := gametheory.SolveLazily(gametheory.Rules[int](func(n int) []int {
 		if n == 1 && bad {
 			panic("the rules are broken")
 		}
@@ -165,7 +165,7 @@ func TestSolverErrors(t *testing.T) {
 	assert.Equal(t, 5, broken.Grundy(5), "after a panic the solver is as before")
 
 	canceled, cancel := context.WithCancel(ctx)
-	endless := gametheory.SolverOf(gametheory.Rules[int](func(n int) []int {
+	endless := gametheory.SolveLazily(gametheory.Rules[int](func(n int) []int {
 		if n == 1000 {
 			cancel()
 		}
@@ -176,7 +176,7 @@ func TestSolverErrors(t *testing.T) {
 }
 
 func TestSolverIsShared(t *testing.T) {
-	s := gametheory.SolverOf(queen)
+	s := gametheory.SolveLazily(queen)
 	a := gametheory.Analyze(queen, [2]int{20, 20})
 	var group sync.WaitGroup
 	for worker := range 4 {
@@ -192,7 +192,7 @@ func TestSolverIsShared(t *testing.T) {
 
 	asked, answer := make(chan bool), make(chan bool)
 	begin := sync.OnceFunc(func() { close(asked) })
-	slow := gametheory.SolverOf(gametheory.Rules[int](func(n int) []int {
+	slow := gametheory.SolveLazily(gametheory.Rules[int](func(n int) []int {
 		begin()
 		<-answer
 		return nil
@@ -209,25 +209,25 @@ func TestSolverIsShared(t *testing.T) {
 
 func TestSolved(t *testing.T) {
 	assert.IsType(t, &gametheory.Analysis[[2]int]{}, gametheory.Solve(queen, [2]int{3, 3}))
-	assert.IsType(t, &gametheory.Solver[gametheory.Heaps]{}, gametheory.Solve(dawson{}, gametheory.HeapsOf(5)), "a game that splits")
+	assert.IsType(t, &gametheory.LazySolver[gametheory.Heaps]{}, gametheory.Solve(dawson{}, gametheory.HeapsOf(5)), "a game that splits")
 	heap := gametheory.Rules[int](func(n int) (options []int) {
 		for left := range n {
 			options = append(options, left)
 		}
 		return options
 	})
-	s := must(gametheory.NewSolved(context.Background(), heap, gametheory.Limits{Positions: 1000}, 5000))(t)
-	assert.IsType(t, &gametheory.Solver[int]{}, s, "a game that is too large")
+	s := must(gametheory.NewSolver(context.Background(), heap, gametheory.Limits{Positions: 1000}, 5000))(t)
+	assert.IsType(t, &gametheory.LazySolver[int]{}, s, "a game that is too large")
 	assert.Equal(t, gametheory.N, s.Outcome(5000))
 	assert.Equal(t, 2, s.Len(), "the first option decides")
-	_, err := gametheory.NewSolved[int](context.Background(), nimHeap(3), gametheory.Limits{})
+	_, err := gametheory.NewSolver[int](context.Background(), nimHeap(3), gametheory.Limits{})
 	assert.EqualError(t, err, "gametheory: no start position; an analysis needs at least one")
 }
 
 func ExampleSolver() {
 	// Two players take turns placing dominoes on a row of squares: Dawson's
 	// Kayles. One domino splits a row into two, which are a sum.
-	s := gametheory.SolverOf(dawson{})
+	s := gametheory.SolveLazily(dawson{})
 	fmt.Println(s.Outcome(gametheory.HeapsOf(12, 16)), s.Grundy(gametheory.HeapsOf(12, 16)))
 	fmt.Println(s.Len(), "positions looked at")
 	// Output:
@@ -266,11 +266,11 @@ func TestSolverOfAGameThatChanges(t *testing.T) {
 			}
 			return []int{4}
 		})
-		_, err := gametheory.SolverOf(g).GrundyContext(t.Context(), 4)
+		_, err := gametheory.SolveLazily(g).GrundyContext(t.Context(), 4)
 		assert.ErrorContains(t, err, "the options of position 4 differ from call to call", name)
 		if name == "an option less" || name == "options it denied" {
 			calls = 0
-			_, err = gametheory.SolverOf(g).OutcomeContext(t.Context(), 4)
+			_, err = gametheory.SolveLazily(g).OutcomeContext(t.Context(), 4)
 			assert.ErrorContains(t, err, "the options of position 4 differ from call to call", name)
 		}
 	}

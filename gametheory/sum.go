@@ -160,10 +160,10 @@ func Part[Pos comparable](g Game[Pos], p Pos) Component {
 }
 
 // NewPart returns the game at a position, as a component of a sum. The position
-// and its options are solved now, by [NewSolved], so that the component answers
-// at once. The errors are those of [NewAnalysis] and of [Solver.GrundyContext].
+// and its options are solved now, by [NewSolver], so that the component answers
+// at once. The errors are those of [NewAnalysis] and of [LazySolver.GrundyContext].
 func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p Pos) (Component, error) {
-	solution, err := NewSolved(ctx, g, limits, p)
+	solution, err := NewSolver(ctx, g, limits, p)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p 
 			e, err := a.entry(q)
 			return e.Value, err
 		}
-		n, err := solution.(*Solver[Pos]).GrundyContext(ctx, q)
+		n, err := solution.(*LazySolver[Pos]).GrundyContext(ctx, q)
 		return Value{finite: n}, err
 	}
 	c := &part[Pos]{position: p}

@@ -136,7 +136,7 @@ func texts(t *testing.T) map[string]func() []string {
 		},
 		"gametheory.Progress":     both(gametheory.Progress{Done: 1 << 62, Total: 1 << 62}),
 		"gametheory.ProvedPeriod": both(take.OutcomePeriod(gametheory.Normal)),
-		"gametheory.Solver":       text(gametheory.SolverOf[word](wordy)),
+		"gametheory.LazySolver":   text(gametheory.SolveLazily[word](wordy)),
 		"gametheory.Sum":          text(gametheory.SumOf(sum...), gametheory.SumOf(part, part, part, part)),
 		"gametheory.SumMove":      both(gametheory.SumMove{Move: move}, gametheory.SumMove{Move: heapMove}),
 		"gametheory.Tameness":     text(gametheory.Tame),
@@ -260,7 +260,7 @@ func TestErrorsHaveABound(t *testing.T) {
 	})
 	for name, err := range map[string]error{
 		"not reachable": panicked(func() { gametheory.Analyze(wordy, w).Outcome(w + "x") }),
-		"loop":          panicked(func() { gametheory.SolverOf[word](loop).Outcome(w) }),
+		"loop":          panicked(func() { gametheory.SolveLazily[word](loop).Outcome(w) }),
 		"loop claimed":  panicked(func() { proof.Verify[word](loop, func(word) bool { return true }, w) }),
 		"changes":       panicked(func() { gametheory.Analyze[word](changing, w) }),
 		"code":          panicked(func() { gametheory.Code("0." + string(w)) }),

@@ -72,14 +72,14 @@ func TestWorkStopsAmongTheOptionsOfOnePosition(t *testing.T) {
 		"NewAnalysis, concurrent": func(ctx context.Context, g, _ gametheory.Game[int]) error {
 			return failure(gametheory.NewAnalysis(ctx, concurrentWide{g.(canonicalWide)}, limits{}, 0))
 		},
-		"Solver.OutcomeContext": func(ctx context.Context, g, _ gametheory.Game[int]) error {
-			return failure(gametheory.SolverOf(g).OutcomeContext(ctx, 0))
+		"LazySolver.OutcomeContext": func(ctx context.Context, g, _ gametheory.Game[int]) error {
+			return failure(gametheory.SolveLazily(g).OutcomeContext(ctx, 0))
 		},
-		"Solver.GrundyContext": func(ctx context.Context, g, _ gametheory.Game[int]) error {
-			return failure(gametheory.SolverOf(g).GrundyContext(ctx, 0))
+		"LazySolver.GrundyContext": func(ctx context.Context, g, _ gametheory.Game[int]) error {
+			return failure(gametheory.SolveLazily(g).GrundyContext(ctx, 0))
 		},
-		"Solver.WinningContext": func(ctx context.Context, _, g gametheory.Game[int]) error {
-			return failure(gametheory.SolverOf(g).WinningContext(ctx, 0))
+		"LazySolver.WinningContext": func(ctx context.Context, _, g gametheory.Game[int]) error {
+			return failure(gametheory.SolveLazily(g).WinningContext(ctx, 0))
 		},
 		"NewPart": func(ctx context.Context, _, g gametheory.Game[int]) error {
 			return failure(gametheory.NewPart(ctx, g, limits{}, 0))
