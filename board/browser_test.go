@@ -119,7 +119,7 @@ func familyOf[Pos comparable](t *testing.T, name string, g gametheory.Game[Pos],
 			continue
 		}
 		f.games = append(f.games, newBoard(t, g, p))
-		analyses = append(analyses, gametheory.Analyze(gametheory.Distinct(g), p))
+		analyses = append(analyses, gametheory.Analyze(gametheory.Unreduced(g), p))
 	}
 	f.check = func(t *testing.T, i int, how playing, r record) {
 		a := analyses[i]

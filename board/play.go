@@ -46,7 +46,7 @@ func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits
 	if limits.Positions == 0 {
 		limits.Positions = DefaultPositions
 	}
-	a, err := gametheory.NewAnalysis(ctx, gametheory.Distinct(g), limits, start)
+	a, err := gametheory.NewAnalysis(ctx, gametheory.Unreduced(g), limits, start)
 	if errors.Is(err, gametheory.ErrBudget) {
 		return nil, fmt.Errorf("board: the game from %v has more positions than the board's limit of %d: start from a smaller position, or raise Limits.Positions in board.New (%w)",
 			brief.Of(start), limits.Positions, err)

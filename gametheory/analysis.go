@@ -61,7 +61,7 @@ var ErrBudget = listing.ErrBudget
 // If the game is a [Canonicalizer], only representatives are solved, counted
 // and yielded, and a question about any position is answered from its
 // representative's: its moves are those that the game gives for the position
-// asked about. [Distinct] keeps the positions apart.
+// asked about. [Unreduced] keeps the positions apart.
 type Analysis[Pos comparable] struct {
 	game       Game[Pos]
 	canonical  func(Pos) Pos // nil where every position is its own representative

@@ -274,7 +274,7 @@ func TestMisereNim(t *testing.T) {
 
 func TestCanonicalPositions(t *testing.T) {
 	nim, start := gametheory.Nim(), gametheory.HeapsOf(3, 5, 7)
-	a, whole := gametheory.Analyze(nim, start), gametheory.Analyze(gametheory.Distinct(nim), start)
+	a, whole := gametheory.Analyze(nim, start), gametheory.Analyze(gametheory.Unreduced(nim), start)
 	assert.Equal(t, 4*6*8, whole.Len())
 	assert.Less(t, a.Len(), whole.Len())
 	for p := range whole.Positions() {
@@ -347,7 +347,7 @@ func TestAnalysisErrors(t *testing.T) {
 	}{
 		"nil game":  {nil, gametheory.Limits{}, []int{1}, "gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })"},
 		"nil rules": {gametheory.Rules[int](nil), gametheory.Limits{}, []int{1}, "gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })"},
-		"nil apart": {gametheory.Distinct[int](nil), gametheory.Limits{}, []int{1}, "gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })"},
+		"nil apart": {gametheory.Unreduced[int](nil), gametheory.Limits{}, []int{1}, "gametheory: the game is nil; give a Game, such as Rules[Pos](func(p Pos) []Pos { … })"},
 		"no start":  {nimHeap(3), gametheory.Limits{}, nil, "gametheory: no start position; an analysis needs at least one"},
 		"endless":   {endless, gametheory.Limits{Positions: 1000}, []int{1}, "gametheory: 1001 positions seen and 667 of them looked at: the limit of positions is used up (Limits.Positions is 1000)"},
 		"negative":  {endless, gametheory.Limits{Positions: -3}, []int{1}, "gametheory: Limits.Positions is -3; give 1 to 2147483647, or 0 for the default"},
@@ -434,10 +434,10 @@ func ExampleAnalysis_All() {
 	// 4 2 P 0 2
 }
 
-func ExampleDistinct() {
+func ExampleUnreduced() {
 	nim := gametheory.Nim()
 	fmt.Println(gametheory.Analyze(nim, gametheory.HeapsOf(2, 2)).Len())
-	fmt.Println(gametheory.Analyze(gametheory.Distinct(nim), gametheory.HeapsOf(2, 2)).Len())
+	fmt.Println(gametheory.Analyze(gametheory.Unreduced(nim), gametheory.HeapsOf(2, 2)).Len())
 	// Output:
 	// 6
 	// 9

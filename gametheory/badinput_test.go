@@ -43,9 +43,9 @@ func TestBadInput(t *testing.T) {
 		"a negative heap to prove":   {failure(proof.NewVerdict(ctx, gametheory.Bash(3), limits{}, gametheory.Normal, mod4, 8, -3)), []string{"-3 stones", "0 stones or more"}},
 		"a negative heap to solve":   {failure(gametheory.SolveLazily(gametheory.Bash(3)).GrundyContext(ctx, -3)), []string{"-3 stones", "0 stones or more"}},
 		"a negative heap to explain": {failure(proof.NewExplanation(ctx, gametheory.Bash(3), limits{}, gametheory.Normal, -3)), []string{"-3 stones", "0 stones or more"}},
-		"a negative heap in a sum": {failure(gametheory.NewAnalysis(ctx, gametheory.SumRules(gametheory.Bash(2), gametheory.Bash(3)), limits{}, gametheory.Both[int, int]{First: 4, Second: -3})),
+		"a negative heap in a sum": {failure(gametheory.NewAnalysis(ctx, gametheory.SumGame(gametheory.Bash(2), gametheory.Bash(3)), limits{}, gametheory.SumPosition[int, int]{First: 4, Second: -3})),
 			[]string{"-3 stones"}},
-		"a negative heap, kept apart":   {failure(gametheory.NewPart(ctx, gametheory.Distinct(gametheory.Bash(3)), limits{}, -3)), []string{"-3 stones"}},
+		"a negative heap, kept apart":   {failure(gametheory.NewPart(ctx, gametheory.Unreduced(gametheory.Bash(3)), limits{}, -3)), []string{"-3 stones"}},
 		"a negative heap of Wythoff":    {failure(gametheory.NewAnalysis(ctx, games.Wythoff(), limits{}, pair{A: 4, B: least})), []string{"(4, -9223372036854775808)", "0 stones or more"}},
 		"rows that grow":                {failure(gametheory.NewAnalysis(ctx, games.Chomp(), limits{}, heaps(2, 4))), []string{"(2, 4)", "the longest first"}},
 		"no chocolate":                  {failure(gametheory.NewAnalysis(ctx, games.Chomp(), limits{}, heaps())), []string{"without rows", "HeapsOf(1)"}},
@@ -88,7 +88,7 @@ func TestBadInput(t *testing.T) {
 		"a set from JSON":                {json.Unmarshal([]byte("[1, 1]"), new(games.Set)), []string{"1 twice", "once or not at all"}},
 		"the sum of a nil pointer":       {failure(gametheory.NewSum((*nothing)(nil))), []string{"component 1", "Part(game, position)"}},
 		"the sum of a nil component":     {failure(gametheory.NewSum(gametheory.Nim().Part(3), nil)), []string{"component 2", "Part(game, position)"}},
-		"the sum of nil games":           {failure(gametheory.NewAnalysis(ctx, gametheory.SumRules[int, int](nil, gametheory.Bash(3)), limits{}, gametheory.Both[int, int]{})), []string{"the game is nil"}},
+		"the sum of nil games":           {failure(gametheory.NewAnalysis(ctx, gametheory.SumGame[int, int](nil, gametheory.Bash(3)), limits{}, gametheory.SumPosition[int, int]{})), []string{"the game is nil"}},
 		"a certificate without a period": {(&certificate.Period{}).Check(ctx), []string{"period 0", "at least 0, 1, 0"}},
 
 		"the zero analysis":          {failure(new(gametheory.Analysis[int]).At(3)), []string{"analysis is empty", "Analyze(game, start)"}},
@@ -152,13 +152,13 @@ func TestPlayThatCanGoOnForEverIsErrLoopy(t *testing.T) {
 	ctx, limits := t.Context(), gametheory.Limits{}
 	round := games.Digraph([2]int{0, 1}, [2]int{1, 0}, [2]int{1, 2})
 	for name, err := range map[string]error{
-		"NewVerdict":            failure(proof.NewVerdict(ctx, round, limits, gametheory.Normal, func(int) bool { return false }, 0)),
-		"NewVerdict, misère":    failure(proof.NewVerdict(ctx, round, limits, gametheory.Misere, func(int) bool { return false }, 0)),
-		"NewGrundyVerdict":      failure(proof.NewGrundyVerdict(ctx, round, limits, func(int) int { return 0 }, 0)),
-		"NewSumVerdict":         failure(proof.NewSumVerdict(ctx, limits, round, 0, gametheory.Bash(3), 5)),
-		"NewEqualityVerdict":    failure(proof.NewEqualityVerdict(ctx, limits, gametheory.Bash(3), 5, round, 0)),
-		"NewGrundyExplanation":  failure(proof.NewGrundyExplanation(ctx, round, limits, 0)),
-		"NewGenera":             failure(gametheory.NewGenera(ctx, gametheory.Analyze(round, 0))),
+		"NewVerdict":                failure(proof.NewVerdict(ctx, round, limits, gametheory.Normal, func(int) bool { return false }, 0)),
+		"NewVerdict, misère":        failure(proof.NewVerdict(ctx, round, limits, gametheory.Misere, func(int) bool { return false }, 0)),
+		"NewGrundyVerdict":          failure(proof.NewGrundyVerdict(ctx, round, limits, func(int) int { return 0 }, 0)),
+		"NewSumVerdict":             failure(proof.NewSumVerdict(ctx, limits, round, 0, gametheory.Bash(3), 5)),
+		"NewEqualityVerdict":        failure(proof.NewEqualityVerdict(ctx, limits, gametheory.Bash(3), 5, round, 0)),
+		"NewGrundyExplanation":      failure(proof.NewGrundyExplanation(ctx, round, limits, 0)),
+		"NewGenera":                 failure(gametheory.NewGenera(ctx, gametheory.Analyze(round, 0))),
 		"LazySolver.OutcomeContext": failure(gametheory.SolveLazily(round).OutcomeContext(ctx, 0)),
 	} {
 		assert.ErrorIs(t, err, gametheory.ErrLoopy, name)

@@ -121,10 +121,10 @@ func requireOneAnswer[Pos comparable](t *testing.T, g gametheory.Game[Pos], theo
 // game, the answer is the same, under normal play and under misère play.
 func TestOneAnswerUnderEachConvention(t *testing.T) {
 	ownRules := gametheory.Rules[int](func(n int) []int { return []int{n / 2, n / 3}[:min(n, 2)] })
-	sum := gametheory.SumRules(gametheory.Game[int](gametheory.Bash(2)), gametheory.Game[games.Pair](games.Wythoff()))
+	sum := gametheory.SumGame(gametheory.Game[int](gametheory.Bash(2)), gametheory.Game[games.Pair](games.Wythoff()))
 	for _, f := range append(slices.Clip(families),
 		open("a game of one's own", ownRules, 30),
-		open("the sum of two", sum, gametheory.Both[int, games.Pair]{First: 4, Second: pair(3, 2)}),
+		open("the sum of two", sum, gametheory.SumPosition[int, games.Pair]{First: 4, Second: pair(3, 2)}),
 	) {
 		t.Run(f.String(), f.requireOneAnswer)
 	}

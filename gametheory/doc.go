@@ -33,7 +33,7 @@
 //   - Many values of such a game, or its period: [HeapGame.Values], [HeapGame.Period],
 //     [HeapGame.ProvePeriod], [Subtraction.OutcomePeriod].
 //   - Several games at once: [SumOf] of a [Part] of each, and [HeapGame.Part]; the sum as
-//     a game of its own, with all its positions: [SumRules].
+//     a game of its own, with all its positions: [SumGame].
 //   - Play that can go on for ever: [Analyze] again; its values are of type [Value].
 //   - Arithmetic: [Mex], [NimSum], [Nimber], [ParseNimber].
 //   - A game with a theorem of its own, as Wythoff's, Moore's Nim, Hackenbush:

@@ -141,12 +141,12 @@ func ExampleNewPart() {
 	// [1 2] 0 [] <nil>
 	// [[1 2] → [0 1] [1 2] → [1 0]]
 }
-func ExampleSumRules() {
+func ExampleSumGame() {
 	// Values do not add up like numbers.
 	bash := gametheory.Bash(3)
-	sum := gametheory.SumRules(bash, bash)
-	fmt.Println(proof.VerifyGrundy(sum, func(p gametheory.Both[int, int]) int { return p.First%4 + p.Second%4 },
-		gametheory.Both[int, int]{First: 5, Second: 5}))
+	sum := gametheory.SumGame(bash, bash)
+	fmt.Println(proof.VerifyGrundy(sum, func(p gametheory.SumPosition[int, int]) int { return p.First%4 + p.Second%4 },
+		gametheory.SumPosition[int, int]{First: 5, Second: 5}))
 	// Output:
 	// refuted: 1 + 1 is claimed to have the value 2, yet none of its options is claimed to have the smaller value 0, which is their mex
 }

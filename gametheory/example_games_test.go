@@ -132,7 +132,7 @@ func (ring) Concurrent() {}
 
 func ExampleCanonicalizer() {
 	a := gametheory.Analyze(ring{}, 0)
-	every := gametheory.Analyze(gametheory.Distinct(ring{}), 0)
+	every := gametheory.Analyze(gametheory.Unreduced(ring{}), 0)
 	fmt.Println(a.Outcome(0), a.Len(), "positions")
 	fmt.Println(every.Outcome(0), every.Len(), "positions") // 47 matchings, of which two cover the whole ring
 	// Output:

@@ -145,7 +145,7 @@ func closed[Pos comparable](typed string, g gametheory.ClosedForm[Pos], has theo
 func open[Pos comparable](typed string, g gametheory.Game[Pos], starts ...Pos) family {
 	f := familyOf[Pos]{typed: typed, game: g, starts: starts}
 	f.outcome = func(t *testing.T, p Pos, c gametheory.Convention) (gametheory.Outcome, error) {
-		a, err := gametheory.Analyze(gametheory.Distinct(g), starts...).Under(t.Context(), c)
+		a, err := gametheory.Analyze(gametheory.Unreduced(g), starts...).Under(t.Context(), c)
 		return a.Outcome(p), err
 	}
 	return f
@@ -261,7 +261,7 @@ func (f familyOf[Pos]) requireMovesApart(t *testing.T) {
 	if _, named := f.game.(gametheory.MoveNamer[Pos]); !named || len(f.starts) == 0 {
 		return
 	}
-	a, err := gametheory.NewAnalysis(t.Context(), gametheory.Distinct(f.game), gametheory.Limits{Positions: 20_000}, f.starts...)
+	a, err := gametheory.NewAnalysis(t.Context(), gametheory.Unreduced(f.game), gametheory.Limits{Positions: 20_000}, f.starts...)
 	require.NoError(t, err)
 	for p := range a.Positions() {
 		names := make(map[string]Pos)

@@ -207,7 +207,7 @@ func FuzzNewCoinTurning(f *testing.F) {
 			require.ErrorContains(t, err, "give different coins to its left")
 			return
 		}
-		a := gametheory.Analyze(gametheory.Distinct(g), start)
+		a := gametheory.Analyze(gametheory.Unreduced(g), start)
 		require.Equal(t, a.Outcome(start), solution.Outcome, "%v from %v", rule, start)
 		require.Equal(t, a.Grundy(start), int(g.Grundy(start.Numbers()...)), "%v from %v", rule, start)
 		for _, m := range solution.Winning {
@@ -293,8 +293,8 @@ func FuzzNewSum(f *testing.F) {
 			require.ErrorContains(t, err, "component 3 of the sum is nil")
 			return
 		}
-		p := gametheory.Both[int, int]{First: n, Second: v}
-		a := gametheory.Analyze(gametheory.SumRules(take, graph), p)
+		p := gametheory.SumPosition[int, int]{First: n, Second: v}
+		a := gametheory.Analyze(gametheory.SumGame(take, graph), p)
 		require.Equal(t, a.Outcome(p), sum.Outcome(), "%v of %v", p, data)
 		require.Equal(t, a.Value(p), sum.Value(), "%v of %v", p, data)
 		require.Len(t, sum.Winning(), len(a.Winning(p)), "%v of %v", p, data)

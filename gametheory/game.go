@@ -53,12 +53,12 @@ type Canonicalizer[Pos any] interface {
 	Canonical(p Pos) Pos
 }
 
-// Distinct returns the same game with all its positions kept apart, and whole:
+// Unreduced returns the same game with all its positions kept apart, and whole:
 // what it offers as a [Canonicalizer] and as a [Splitter] is hidden, and the
 // names of its moves are kept. An [Analysis] of it has every position, also
 // those which are the same one for the theory, and its indices are those of the
 // very positions that the game gives as options.
-func Distinct[Pos comparable](g Game[Pos]) Game[Pos] {
+func Unreduced[Pos comparable](g Game[Pos]) Game[Pos] {
 	if checkGame(g) != nil {
 		return g // whoever solves it says that it is nil
 	}

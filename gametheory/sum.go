@@ -31,7 +31,7 @@ type Component interface {
 // The values of the components decide it (Sprague 1935, Grundy 1939; for loopy
 // games Smith 1966), so the product of their position sets is never built: after
 // the components are made, a question costs time proportional to their options.
-// Misère play has no such theorem, and no method here: [Analyze] what [SumRules]
+// Misère play has no such theorem, and no method here: [Analyze] what [SumGame]
 // gives, which is possible for small games, and ask [Analysis.Misere].
 type Sum struct {
 	parts []Component

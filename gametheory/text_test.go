@@ -114,7 +114,7 @@ func texts(t *testing.T) map[string]func() []string {
 	a := gametheory.Analyze(wordy, w)
 	return map[string]func() []string{
 		"gametheory.Analysis":          text(a, gametheory.Analyze(wordy, slices.Repeat([]word{w}, 500)...)),
-		"gametheory.Both":              text(gametheory.Both[word, word]{First: w, Second: w}),
+		"gametheory.SumPosition":       text(gametheory.SumPosition[word, word]{First: w, Second: w}),
 		"gametheory.ConjecturedPeriod": both(&gametheory.ConjecturedPeriod{Preperiod: many, Period: many, Seen: 1 << 62}),
 		"gametheory.Convention":        text(gametheory.Misere),
 		"gametheory.Genera":            text(gametheory.GeneraOf(a)),

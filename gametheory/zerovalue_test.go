@@ -25,7 +25,7 @@ import (
 var zeros = []any{
 	new(certificate.AllSizes), new(certificate.GrundyValues[int]), new(certificate.PPositions[int]), new(certificate.Period),
 	new(formula.Formula), new(formula.Game), new(formula.Term),
-	new(gametheory.Addend), new(gametheory.Addition), new(gametheory.Analysis[int]), new(gametheory.Both[int, int]),
+	new(gametheory.Addend), new(gametheory.Addition), new(gametheory.Analysis[int]), new(gametheory.SumPosition[int, int]),
 	new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(gametheory.Division), new(gametheory.Entry[int]),
 	new(gametheory.Exclusion), new(gametheory.Genera[int]), new(gametheory.Genus), new(gametheory.HeapMove),
 	new(gametheory.HeapSolution), new(gametheory.Language), new(gametheory.Mark), new(gametheory.Move[int]), new(gametheory.Nimber),

@@ -40,7 +40,7 @@ func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, star
 		return nil, fmt.Errorf("plots: no picture of the claim: %w", err)
 	}
 	counter := v.Counterexample
-	a, err := gametheory.NewAnalysis(context.Background(), gametheory.Distinct(g), limits, starts...)
+	a, err := gametheory.NewAnalysis(context.Background(), gametheory.Unreduced(g), limits, starts...)
 	if err != nil {
 		return nil, fmt.Errorf("plots: no picture of the claim: %w", err)
 	}

@@ -88,7 +88,7 @@ type summand struct {
 }
 
 func newSummand[Pos comparable](g gametheory.Game[Pos], p Pos) (summand, error) {
-	a, err := gametheory.NewAnalysis(context.Background(), gametheory.Distinct(g), gametheory.Limits{Positions: maxClaimed}, p)
+	a, err := gametheory.NewAnalysis(context.Background(), gametheory.Unreduced(g), gametheory.Limits{Positions: maxClaimed}, p)
 	if err != nil {
 		return summand{}, fmt.Errorf("plots: no picture of the sum: %w", err)
 	}

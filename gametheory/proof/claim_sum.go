@@ -13,7 +13,7 @@ import (
 // VerifySum asks whether the Grundy value of the sum of two games is the nim-sum of
 // theirs, at every position of the sum that is reachable from p + q. It is [NewSumVerdict]
 // for games typed in a cell, and panics where that returns an error.
-func VerifySum[A, B comparable](g gametheory.Game[A], p A, h gametheory.Game[B], q B) *GrundyVerdict[gametheory.Both[A, B]] {
+func VerifySum[A, B comparable](g gametheory.Game[A], p A, h gametheory.Game[B], q B) *GrundyVerdict[gametheory.SumPosition[A, B]] {
 	return must.Get(NewSumVerdict(context.Background(), gametheory.Limits{}, g, p, h, q))
 }
 
@@ -26,7 +26,7 @@ func VerifySum[A, B comparable](g gametheory.Game[A], p A, h gametheory.Game[B],
 //
 // It costs what the sum has positions and moves: the product of the numbers of positions.
 // Errors are those of [NewVerdict].
-func NewSumVerdict[A, B comparable](ctx context.Context, limits gametheory.Limits, g gametheory.Game[A], p A, h gametheory.Game[B], q B) (*GrundyVerdict[gametheory.Both[A, B]], error) {
+func NewSumVerdict[A, B comparable](ctx context.Context, limits gametheory.Limits, g gametheory.Game[A], p A, h gametheory.Game[B], q B) (*GrundyVerdict[gametheory.SumPosition[A, B]], error) {
 	first, err := grundyOf(ctx, g, limits, p)
 	if err != nil {
 		return nil, err
@@ -35,8 +35,8 @@ func NewSumVerdict[A, B comparable](ctx context.Context, limits gametheory.Limit
 	if err != nil {
 		return nil, err
 	}
-	claim := func(s gametheory.Both[A, B]) int { return first(s.First) ^ second(s.Second) }
-	v, err := NewGrundyVerdict(ctx, gametheory.SumRules(g, h), limits, claim, gametheory.Both[A, B]{First: p, Second: q})
+	claim := func(s gametheory.SumPosition[A, B]) int { return first(s.First) ^ second(s.Second) }
+	v, err := NewGrundyVerdict(ctx, gametheory.SumGame(g, h), limits, claim, gametheory.SumPosition[A, B]{First: p, Second: q})
 	if err == nil && v.Proved() {
 		v.Proof.equation = "SG(G + H) = SG(G) ⊕ SG(H)"
 	}
@@ -76,9 +76,9 @@ func NewEqualityVerdict[A, B comparable](ctx context.Context, limits gametheory.
 	if err != nil {
 		return nil, err
 	}
-	position := gametheory.Both[A, B]{First: p, Second: q}
-	same := func(s gametheory.Both[A, B]) bool { return first(s.First) == second(s.Second) }
-	v, err := NewVerdict(ctx, gametheory.SumRules(g, h), limits, gametheory.Normal, same, position)
+	position := gametheory.SumPosition[A, B]{First: p, Second: q}
+	same := func(s gametheory.SumPosition[A, B]) bool { return first(s.First) == second(s.Second) }
+	v, err := NewVerdict(ctx, gametheory.SumGame(g, h), limits, gametheory.Normal, same, position)
 	switch {
 	case err != nil:
 		return nil, err
@@ -93,11 +93,11 @@ func NewEqualityVerdict[A, B comparable](ctx context.Context, limits gametheory.
 // EqualityProof is the proof that two positions are equal: the second player wins their
 // sum.
 type EqualityProof[A, B comparable] struct {
-	Position gametheory.Both[A, B]
+	Position gametheory.SumPosition[A, B]
 	Value    int // the Grundy value of each of the two
 	// Sum is about the sum of the two games: its P-positions are the pairs of the same
 	// value. Its Refutations are the answers with which the second player wins.
-	Sum *OutcomeProof[gametheory.Both[A, B]]
+	Sum *OutcomeProof[gametheory.SumPosition[A, B]]
 }
 
 // String is In of the reader's language.
@@ -123,11 +123,11 @@ func (p *EqualityProof[A, B]) Explain() *Explanation { return p.Sum.Explain(p.Po
 // EqualityCounterexample is what refutes that two positions are equal: the first player
 // wins their sum.
 type EqualityCounterexample[A, B comparable] struct {
-	Position gametheory.Both[A, B]
+	Position gametheory.SumPosition[A, B]
 	Values   [2]int // the Grundy values of the two
 	// Sum is about the sum of the two games, as in [EqualityProof]. Its Witness is the
 	// move with which the first player wins.
-	Sum *OutcomeProof[gametheory.Both[A, B]]
+	Sum *OutcomeProof[gametheory.SumPosition[A, B]]
 }
 
 // Error is In of the reader's language.

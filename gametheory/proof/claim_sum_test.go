@@ -15,7 +15,7 @@ import (
 func ExampleVerifySum() {
 	v := proof.VerifySum(gametheory.Bash(3), 10, gametheory.Take(1, 3, 4), 10)
 	fmt.Println(v)
-	at := gametheory.Both[int, int]{First: 7, Second: 5} // 3 ⊕ 3 = 0
+	at := gametheory.SumPosition[int, int]{First: 7, Second: 5} // 3 ⊕ 3 = 0
 	fmt.Println(v.Proof.Explain(at))
 	// Output:
 	// proved: SG(G + H) = SG(G) ⊕ SG(H) at all 121 positions reachable from 10 + 10
@@ -31,7 +31,7 @@ func ExampleEqual() {
 	nim := gametheory.AllBut()
 	fmt.Println(proof.Equal(take12, 5, nim, 2))
 	fmt.Println(proof.Equal(take12, 5, nim, 1))
-	fmt.Println(proof.Equal(take12, 4, nim, 1).Proof.Sum.Refutations(gametheory.Both[int, int]{First: 4, Second: 1}))
+	fmt.Println(proof.Equal(take12, 4, nim, 1).Proof.Sum.Refutations(gametheory.SumPosition[int, int]{First: 4, Second: 1}))
 	// Output:
 	// equal: 5 = 2 = *2, for in the sum of the two every move has an answer, at all 18 positions that play can reach
 	// not equal: 5 = *2 and 1 = *1, and whoever moves first wins their sum: 5 + 1 → 4 + 1
@@ -48,7 +48,7 @@ func TestSumTheoremOnRandomGraphs(t *testing.T) {
 		require.NoError(t, err)
 		proved := sum.Proof
 		require.Equal(t, len(g.reachable(p, map[int]bool{}))*len(h.reachable(q, map[int]bool{})), proved.Positions)
-		a, err := proved.At(gametheory.Both[int, int]{First: p, Second: q})
+		a, err := proved.At(gametheory.SumPosition[int, int]{First: p, Second: q})
 		require.NoError(t, err)
 		require.Equal(t, g.grundy(p)^h.grundy(q), a.Value)
 		e := proof.Equal(g, p, h, q)

@@ -37,7 +37,7 @@ func ExampleNewSumVerdict() {
 	defer cancel()
 	v, err := proof.NewSumVerdict(ctx, gametheory.Limits{Positions: 1000}, gametheory.Bash(2), 5, gametheory.Take(1, 3, 4), 6)
 	fmt.Println(v, err)
-	at := gametheory.Both[int, int]{First: 5, Second: 5} // 2 ⊕ 3 = 1
+	at := gametheory.SumPosition[int, int]{First: 5, Second: 5} // 2 ⊕ 3 = 1
 	fmt.Println(v.Proof.Witness(at, 0))
 	// Output:
 	// proved: SG(G + H) = SG(G) ⊕ SG(H) at all 42 positions reachable from 5 + 6 <nil>

@@ -439,8 +439,8 @@ func TestExplainLoopySum(t *testing.T) {
 	for p := range ring {
 		for n := range 6 {
 			e := proof.ExplainSum(gametheory.SumOf(gametheory.Part(ring, p), gametheory.Part(bash, n)))
-			at := gametheory.Both[int, int]{First: p, Second: n}
-			want := gametheory.Analyze(gametheory.SumRules(ring, bash), at).Outcome(at)
+			at := gametheory.SumPosition[int, int]{First: p, Second: n}
+			want := gametheory.Analyze(gametheory.SumGame(ring, bash), at).Outcome(at)
 			require.Equal(t, want, e.Outcome, "%v", e)
 			require.NotRegexp(t, han, e.In(gametheory.English))
 			require.Contains(t, e.In(gametheory.Chinese), "定理")
