@@ -168,7 +168,7 @@ func (s *solution[Pos]) solveMisere(ctx context.Context, limits gametheory.Limit
 		if !ok {
 			return errChanged(p)
 		}
-		e := a.Entry(k)
+		e := a.Evaluation(k)
 		s.misere.add(e.Outcome, e.Remoteness, e.Grundy)
 	}
 	s.misere.grundy = nil // no theorem rests on it under misère play

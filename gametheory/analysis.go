@@ -73,8 +73,8 @@ type Analysis[Pos comparable] struct {
 	loopy      bool
 }
 
-// Entry is a position with what was computed for it.
-type Entry[Pos comparable] struct {
+// Evaluation is a position with what was computed for it.
+type Evaluation[Pos comparable] struct {
 	Position Pos
 	Outcome  Outcome
 	// Grundy is the Grundy value, 0 or more; it is -1 for an infinite value,
@@ -87,9 +87,9 @@ type Entry[Pos comparable] struct {
 	Remoteness int
 }
 
-// Result is all that an [Analysis] knows of one position.
-type Result[Pos comparable] struct {
-	Entry[Pos]
+// PositionAnalysis is all that an [Analysis] knows of one position.
+type PositionAnalysis[Pos comparable] struct {
+	Evaluation[Pos]
 	Options []Move[Pos] // each option once, in the order of the game
 	// Winning is the moves to P-positions. Where play can go on for ever, a
 	// winner who only keeps to these may never get there; one who always takes
@@ -296,12 +296,12 @@ func (a *Analysis[Pos]) Index(p Pos) (int, bool) {
 	return int(i), i >= 0
 }
 
-// Entry returns what was computed for the position with index i. It allocates
+// Evaluation returns what was computed for the position with index i. It allocates
 // nothing, and panics if i is not in the range from 0 to [Analysis.Len] - 1.
-func (a *Analysis[Pos]) Entry(i int) Entry[Pos] {
+func (a *Analysis[Pos]) Evaluation(i int) Evaluation[Pos] {
 	a.mustHave(i)
 	v := *a.table.Value(int32(i))
-	e := Entry[Pos]{
+	e := Evaluation[Pos]{
 		Position:   a.table.Position(int32(i)),
 		Outcome:    a.convention.outcome(v.remoteness),
 		Grundy:     int(v.grundy),
@@ -323,10 +323,10 @@ func (a *Analysis[Pos]) mustHave(i int) {
 }
 
 // All yields every position with its index, in the order of the indices.
-func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
-	return func(yield func(int, Entry[Pos]) bool) {
+func (a *Analysis[Pos]) All() iter.Seq2[int, Evaluation[Pos]] {
+	return func(yield func(int, Evaluation[Pos]) bool) {
 		for i := range a.Len() {
-			if !yield(i, a.Entry(i)) {
+			if !yield(i, a.Evaluation(i)) {
 				return
 			}
 		}
@@ -335,7 +335,7 @@ func (a *Analysis[Pos]) All() iter.Seq2[int, Entry[Pos]] {
 
 // AppendOptions appends to indices those of the options of the position with
 // index i, each once and in the game's order, and returns the extended slice. It
-// panics as [Analysis.Entry] does.
+// panics as [Analysis.Evaluation] does.
 func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
 	a.mustHave(i)
 	return must.Get(a.appendOptions(new(watch.Caller), indices, i))
@@ -373,18 +373,18 @@ func (a *Analysis[Pos]) appendOptions(by *watch.Caller, indices []int, i int) ([
 
 // At returns all that is known of p. It is an error if p is not reachable from
 // the start positions.
-func (a *Analysis[Pos]) At(p Pos) (result Result[Pos], err error) {
+func (a *Analysis[Pos]) At(p Pos) (result PositionAnalysis[Pos], err error) {
 	defer listing.Recover(&err)
-	r, err := a.entry(p)
+	r, err := a.evaluate(p)
 	if err != nil {
-		return Result[Pos]{}, err
+		return PositionAnalysis[Pos]{}, err
 	}
-	result.Entry = r
+	result.Evaluation = r
 	for m := range Moves(a.game, p) {
 		result.Options = append(result.Options, m)
 		j, ok := a.Index(m.To)
 		if !ok {
-			return Result[Pos]{}, listing.ErrChanged(m.To)
+			return PositionAnalysis[Pos]{}, listing.ErrChanged(m.To)
 		}
 		if a.convention.outcome(a.table.Value(int32(j)).remoteness) == P {
 			result.Winning = append(result.Winning, m)
@@ -394,32 +394,32 @@ func (a *Analysis[Pos]) At(p Pos) (result Result[Pos], err error) {
 }
 
 // entry returns what was computed for the representative of p, as that of p.
-func (a *Analysis[Pos]) entry(p Pos) (Entry[Pos], error) {
+func (a *Analysis[Pos]) evaluate(p Pos) (Evaluation[Pos], error) {
 	if err := a.made(); err != nil {
-		return Entry[Pos]{}, err
+		return Evaluation[Pos]{}, err
 	}
 	i, ok := a.Index(p)
 	if !ok {
-		return Entry[Pos]{}, fmt.Errorf("gametheory: position %v is not reachable from the analysis's start (%v); analyze from it", brief.Of(p), brief.Of(a.starts[0]))
+		return Evaluation[Pos]{}, fmt.Errorf("gametheory: position %v is not reachable from the analysis's start (%v); analyze from it", brief.Of(p), brief.Of(a.starts[0]))
 	}
-	e := a.Entry(i)
+	e := a.Evaluation(i)
 	e.Position = p
 	return e, nil
 }
 
 // Outcome returns the outcome of p. Like the other short forms it panics where
 // [Analysis.At] returns an error.
-func (a *Analysis[Pos]) Outcome(p Pos) Outcome { return must.Get(a.entry(p)).Outcome }
+func (a *Analysis[Pos]) Outcome(p Pos) Outcome { return must.Get(a.evaluate(p)).Outcome }
 
 // Grundy returns the Grundy value of p, -1 where it has none.
-func (a *Analysis[Pos]) Grundy(p Pos) int { return must.Get(a.entry(p)).Grundy }
+func (a *Analysis[Pos]) Grundy(p Pos) int { return must.Get(a.evaluate(p)).Grundy }
 
 // Value returns the Grundy value of p, or ∞(K) where it has none.
-func (a *Analysis[Pos]) Value(p Pos) Value { return must.Get(a.entry(p)).Value }
+func (a *Analysis[Pos]) Value(p Pos) Value { return must.Get(a.evaluate(p)).Value }
 
 // Remoteness returns the number of moves that the game lasts from p if the
 // winner hurries and the loser delays, -1 for a draw.
-func (a *Analysis[Pos]) Remoteness(p Pos) int { return must.Get(a.entry(p)).Remoteness }
+func (a *Analysis[Pos]) Remoteness(p Pos) int { return must.Get(a.evaluate(p)).Remoteness }
 
 // Options returns the moves from p, each option once, in the order of the game.
 func (a *Analysis[Pos]) Options(p Pos) []Move[Pos] { return must.Get(a.At(p)).Options }

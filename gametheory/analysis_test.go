@@ -267,8 +267,8 @@ func TestMisereNim(t *testing.T) {
 		p := e.Position
 		assert.Equal(t, p[0]^p[1]^p[2]^p[3], e.Grundy)
 		want := (e.Grundy == 0) == (max(p[0], p[1], p[2], p[3]) > 1)
-		assert.Equal(t, want, m.Entry(i).Outcome == gametheory.P, "%v", p)
-		assert.Equal(t, p, m.Entry(i).Position)
+		assert.Equal(t, want, m.Evaluation(i).Outcome == gametheory.P, "%v", p)
+		assert.Equal(t, p, m.Evaluation(i).Position)
 	}
 }
 
@@ -280,7 +280,7 @@ func TestCanonicalPositions(t *testing.T) {
 	for p := range whole.Positions() {
 		want, got := must(whole.At(p))(t), must(a.At(p))(t)
 		require.Equal(t, want, got)
-		require.Equal(t, whole.Misere().Entry(must(index(whole, p))(t)).Outcome, a.Misere().Outcome(p))
+		require.Equal(t, whole.Misere().Evaluation(must(index(whole, p))(t)).Outcome, a.Misere().Outcome(p))
 	}
 	for p := range a.Positions() {
 		assert.Equal(t, p, nim.Canonical(p))

@@ -125,7 +125,7 @@ func TestBadInput(t *testing.T) {
 	for name, call := range map[string]func(){
 		"gametheory: a sequence of 2147483648 values; give up to 2147483647, or ask Grundy about single heaps": func() { gametheory.Kayles().Sequence(1 << 31) },
 		"gametheory: a sequence of -1 values; give 0 or more":                                                  func() { gametheory.Kayles().Values(-1) },
-		"gametheory: index 6 in an analysis of 6 positions; give 0 or more, and less than that":                func() { gametheory.Analyze(gametheory.Bash(3), 5).Entry(6) },
+		"gametheory: index 6 in an analysis of 6 positions; give 0 or more, and less than that":                func() { gametheory.Analyze(gametheory.Bash(3), 5).Evaluation(6) },
 		"gametheory: index -1 in an analysis of 6 positions; give 0 or more, and less than that":               func() { gametheory.Analyze(gametheory.Bash(3), 5).AppendOptions(nil, -1) },
 		"gametheory: convention 7; give Normal or Misere":                                                      func() { gametheory.Bash(3).OutcomePeriod(7) },
 		"gametheory: the genus symbol is empty; those of positions come from GeneraOf(analysis)":               func() { gametheory.Genus{}.Misere(0) },
@@ -166,7 +166,7 @@ func TestPlayThatCanGoOnForEverIsErrLoopy(t *testing.T) {
 }
 
 func findGenus(g *gametheory.Genera[int]) (gametheory.Genus, error) {
-	symbol, _, err := g.Find(3)
+	symbol, _, err := g.At(3)
 	return symbol, err
 }
 

@@ -230,7 +230,7 @@ func ExampleHeapGame_Period() {
 
 func ExampleHeapGame_Values() {
 	values := gametheory.Code("0.156").Values(10_000)
-	fmt.Println(values.Len(), values.At(9_999))
+	fmt.Println(values.Len(), values.Grundy(9_999))
 	fmt.Println(values.Max())
 	fmt.Println(gametheory.Kayles().Values(12).Ints())
 	// Output:

@@ -49,7 +49,7 @@ func ExampleAnalysis_AppendOptions() {
 	for i, e := range a.All() {
 		fmt.Print(e.Position, " →")
 		for _, j := range a.AppendOptions(nil, i) {
-			fmt.Print(" ", a.Entry(j).Position)
+			fmt.Print(" ", a.Evaluation(j).Position)
 		}
 		fmt.Println()
 	}

@@ -188,7 +188,7 @@ func ExampleAnalysis_Loopy() {
 		fmt.Print(a.Outcome(vertex), " ")
 	}
 	i, reachable := a.Index(2)
-	fmt.Println(a.Entry(i).Outcome, reachable)
+	fmt.Println(a.Evaluation(i).Outcome, reachable)
 	// Output:
 	// true [0]
 	// N P N P N true
@@ -218,10 +218,10 @@ func ExampleSum_Components() {
 	// [component 1, heap 2: take all 5 (then worth 3, the nim-sum of the rest)]
 }
 
-func ExampleGenera_Find() {
+func ExampleGenera_At() {
 	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(5)))
 	for _, pins := range []int{1, 2, 5} {
-		symbol, tameness, err := genera.Find(gametheory.HeapsOf(pins))
+		symbol, tameness, err := genera.At(gametheory.HeapsOf(pins))
 		fmt.Println(pins, symbol, tameness, err)
 	}
 	// Output:

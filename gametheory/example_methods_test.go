@@ -74,7 +74,7 @@ func ExampleAnalysis_Positions() {
 
 func ExampleGenus_Misere() {
 	row := gametheory.HeapsOf(5)
-	genus := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), row)).At(row)
+	genus := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), row)).Genus(row)
 	fmt.Println(genus, genus.Misere(0), genus.Misere(1), genus.Misere(1000)) // 1,000 heaps *2 beside the row
 	// Output:
 	// 4^146 1 4 6
@@ -82,7 +82,7 @@ func ExampleGenus_Misere() {
 
 func ExampleGenus_Equal() {
 	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(7)))
-	two, seven := genera.At(gametheory.HeapsOf(2)), genera.At(gametheory.HeapsOf(7))
+	two, seven := genera.Genus(gametheory.HeapsOf(2)), genera.Genus(gametheory.HeapsOf(7))
 	fmt.Println(two, seven, two.Equal(seven))
 	// Output:
 	// 2^20 2^20 true

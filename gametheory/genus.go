@@ -178,7 +178,7 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 					}
 					for _, j := range options {
 						if state[j] != done {
-							return nil, listing.ErrChanged(a.Entry(j).Position)
+							return nil, listing.ErrChanged(a.Evaluation(j).Position)
 						}
 					}
 					if err := g.decide(by, i, options); err != nil {
@@ -218,7 +218,7 @@ func (g *Genera[Pos]) decide(by *watch.Caller, i int, options []int) error {
 	var digits, seen []int
 	for k := 0; ; k++ {
 		if by.Due(len(options)) && by.Stopped() {
-			return watch.ErrAmongMoves(by, g.analysis.Entry(i).Position)
+			return watch.ErrAmongMoves(by, g.analysis.Evaluation(i).Position)
 		}
 		seen = seen[:0]
 		for _, j := range options {
@@ -239,7 +239,7 @@ func (g *Genera[Pos]) decide(by *watch.Caller, i int, options []int) error {
 	for n := len(digits); n > 2 && digits[n-1] == digits[n-3]; n-- {
 		digits = digits[:n-1]
 	}
-	g.symbols[i] = Genus{g.analysis.Entry(i).Grundy, slices.Clone(digits)}
+	g.symbols[i] = Genus{g.analysis.Evaluation(i).Grundy, slices.Clone(digits)}
 	if !g.symbols[i].nimLike() {
 		tame = Wild
 	}
@@ -257,9 +257,9 @@ func (g *Genera[Pos]) String() string {
 
 var errNoGenera = errors.New("gametheory: there are no genus symbols; make them with GeneraOf(analysis)")
 
-// Find returns the genus symbol of a position, and whether it is tame. It is an
+// At returns the genus symbol of a position, and whether it is tame. It is an
 // error if the analysis has not met the position.
-func (g *Genera[Pos]) Find(p Pos) (Genus, Tameness, error) {
+func (g *Genera[Pos]) At(p Pos) (Genus, Tameness, error) {
 	if g == nil || g.analysis == nil {
 		return Genus{}, TamenessUnknown, errNoGenera
 	}
@@ -270,15 +270,15 @@ func (g *Genera[Pos]) Find(p Pos) (Genus, Tameness, error) {
 	return g.symbols[i], g.tame[i], nil
 }
 
-// At returns the genus symbol of a position. Like the other short form it panics
-// where [Genera.Find] returns an error.
-func (g *Genera[Pos]) At(p Pos) Genus {
-	symbol, _, err := g.Find(p)
+// Genus returns the genus symbol of a position. Like the other short form it panics
+// where [Genera.At] returns an error.
+func (g *Genera[Pos]) Genus(p Pos) Genus {
+	symbol, _, err := g.At(p)
 	return must.Get(symbol, err)
 }
 
 // Tameness returns whether a position is tame.
 func (g *Genera[Pos]) Tameness(p Pos) Tameness {
-	_, tame, err := g.Find(p)
+	_, tame, err := g.At(p)
 	return must.Get(tame, err)
 }

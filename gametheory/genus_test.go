@@ -20,7 +20,7 @@ func ExampleGeneraOf() {
 	genera := gametheory.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(9)))
 	for n := range 10 {
 		row := gametheory.HeapsOf(n)
-		fmt.Print(genera.At(row), " ", genera.Tameness(row), "; ")
+		fmt.Print(genera.Genus(row), " ", genera.Tameness(row), "; ")
 	}
 	// Output:
 	// 0^120 tame; 1^031 tame; 2^20 tame; 3^31 tame; 1^031 tame; 4^146 wild; 3^31 unknown; 2^20 unknown; 1^13 unknown; 4^046 wild;
@@ -32,7 +32,7 @@ func TestGenusOfKayles(t *testing.T) {
 	for n, digits := range published.Misere(t).Genus.Superscripts {
 		length, err := strconv.Atoi(n)
 		require.NoError(t, err)
-		genus := genera.At(gametheory.HeapsOf(length))
+		genus := genera.Genus(gametheory.HeapsOf(length))
 		for k, digit := range digits {
 			assert.Equal(t, int(digit-'0'), genus.Misere(k), "row of %d beside %d heaps *2", length, k)
 		}
@@ -70,7 +70,7 @@ func TestGenusIsThatOfTheSum(t *testing.T) {
 			k++
 		}
 		if k >= 0 {
-			require.Equal(t, misere.Grundy(p), genera.At(p.heaps).Misere(k), "%v beside %d heaps *2", p.heaps, k)
+			require.Equal(t, misere.Grundy(p), genera.Genus(p.heaps).Misere(k), "%v beside %d heaps *2", p.heaps, k)
 		}
 	}
 }
@@ -85,7 +85,7 @@ func TestGenusOfNim(t *testing.T) {
 		{"0^120", nil}, {"1^031", []int{1}}, {"2^20", []int{2}}, {"3^31", []int{3}}, {"5^57", []int{5}},
 		{"0^120", []int{1, 1}}, {"0^02", []int{2, 2}}, {"1^13", []int{2, 3}}, {"2^20", []int{3, 4, 5}},
 	} {
-		assert.Equal(t, c.symbol, genera.At(gametheory.HeapsOf(c.heaps...)).String(), "%v", c.heaps)
+		assert.Equal(t, c.symbol, genera.Genus(gametheory.HeapsOf(c.heaps...)).String(), "%v", c.heaps)
 		assert.Equal(t, gametheory.Tame, genera.Tameness(gametheory.HeapsOf(c.heaps...)))
 	}
 }
@@ -113,9 +113,9 @@ func TestTamePositionsAddAsNim(t *testing.T) {
 				continue
 			}
 			tame++
-			symbol := gametheory.TameSum(genera.At(p), genera.At(q))
+			symbol := gametheory.TameSum(genera.Genus(p), genera.Genus(q))
 			both := gametheory.HeapsOf(sum[:]...)
-			assert.True(t, genera.At(both).Equal(symbol), "%v in %v: %v and not %v", both, game, genera.At(both), symbol)
+			assert.True(t, genera.Genus(both).Equal(symbol), "%v in %v: %v and not %v", both, game, genera.Genus(both), symbol)
 			assert.Equal(t, misere.Outcome(both) == gametheory.P, symbol.Misere(0) == 0, "%v in %v", both, game)
 		}
 		assert.Greater(t, tame, 5, "sums of tame heaps in %v", game)
@@ -173,14 +173,14 @@ func TestWhereTheRuleOfNimFailsNothingIsTame(t *testing.T) {
 func ExampleTameSum() {
 	// Lasker's Nim is tame: heaps of 1 and 2 are worth what they are in Nim.
 	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.LaskersNim(), gametheory.HeapsOf(2)))
-	one, two := genera.At(gametheory.HeapsOf(1)), genera.At(gametheory.HeapsOf(2))
+	one, two := genera.Genus(gametheory.HeapsOf(1)), genera.Genus(gametheory.HeapsOf(2))
 	fmt.Println(gametheory.TameSum(one, one), gametheory.TameSum(two, two), gametheory.TameSum(one, two))
 	// Output:
 	// 0^120 0^02 3^31
 }
 
 func TestGeneraErrors(t *testing.T) {
-	wild := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(5))).At(gametheory.HeapsOf(5))
+	wild := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(5))).Genus(gametheory.HeapsOf(5))
 	_, err := gametheory.NewTameSum(wild)
 	assert.ErrorContains(t, err, "genus 4^146 is not that of a tame position")
 	assert.PanicsWithError(t, err.Error(), func() { gametheory.TameSum(wild) })
@@ -208,8 +208,8 @@ func TestGeneraErrors(t *testing.T) {
 		_, err = gametheory.NewGenera(t.Context(), b)
 		assert.ErrorContains(t, err, fmt.Sprintf("position %d was not an option before", later))
 	}
-	_, _, err = gametheory.GeneraOf(a).Find(gametheory.HeapsOf(4))
+	_, _, err = gametheory.GeneraOf(a).At(gametheory.HeapsOf(4))
 	assert.ErrorContains(t, err, "did not meet position (4)")
-	assert.PanicsWithError(t, err.Error(), func() { gametheory.GeneraOf(a).At(gametheory.HeapsOf(4)) })
-	assert.Panics(t, func() { gametheory.GeneraOf(a).At(gametheory.HeapsOf(3)).Misere(-1) })
+	assert.PanicsWithError(t, err.Error(), func() { gametheory.GeneraOf(a).Genus(gametheory.HeapsOf(4)) })
+	assert.Panics(t, func() { gametheory.GeneraOf(a).Genus(gametheory.HeapsOf(3)).Misere(-1) })
 }

@@ -90,7 +90,7 @@ func TestSolverLargeValues(t *testing.T) {
 		assert.Equal(t, n, s.Grundy(n))
 	}
 	wythoff, a := gametheory.SolveLazily(queen), gametheory.Analyze(queen, [2]int{60, 50})
-	var best gametheory.Entry[[2]int]
+	var best gametheory.Evaluation[[2]int]
 	for _, e := range a.All() {
 		if e.Grundy > best.Grundy {
 			best = e

@@ -173,7 +173,7 @@ func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p 
 	}
 	value := func(q Pos) (Value, error) {
 		if a, ok := solution.(*Analysis[Pos]); ok {
-			e, err := a.entry(q)
+			e, err := a.evaluate(q)
 			return e.Value, err
 		}
 		n, err := solution.(*LazySolver[Pos]).GrundyContext(ctx, q)

@@ -118,7 +118,7 @@ func texts(t *testing.T) map[string]func() []string {
 		"gametheory.ConjecturedPeriod": both(&gametheory.ConjecturedPeriod{Preperiod: many, Period: many, Seen: 1 << 62}),
 		"gametheory.Convention":        text(gametheory.Misere),
 		"gametheory.Genera":            text(gametheory.GeneraOf(a)),
-		"gametheory.Genus":             text(gametheory.GeneraOf(gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(7, 9))).At(gametheory.HeapsOf(7, 9))),
+		"gametheory.Genus":             text(gametheory.GeneraOf(gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(7, 9))).Genus(gametheory.HeapsOf(7, 9))),
 		"gametheory.HeapGame":          text(take, code, gametheory.AllBut(upTo...)),
 		"gametheory.HeapMove":          func() []string { return append(both(heapMove)(), heapMove.WhyIn(gametheory.English), heapMove.Why()) },
 		"gametheory.HeapSolution": func() []string {
@@ -269,7 +269,7 @@ func TestErrorsHaveABound(t *testing.T) {
 			_, err := proof.NewVerdict[word](ctx, gametheory.Rules[word](func(p word) []word { panic(p) }), gametheory.Limits{}, gametheory.Normal, func(word) bool { return true }, w)
 			return err
 		}(),
-		"genus": func() error { _, _, err := gametheory.GeneraOf(gametheory.Analyze(wordy, w)).Find(w + "x"); return err }(),
+		"genus": func() error { _, _, err := gametheory.GeneraOf(gametheory.Analyze(wordy, w)).At(w + "x"); return err }(),
 		"board": func() error {
 			_, err := board.New(ctx, wordy, gametheory.Limits{}, w+"c")
 			return err

@@ -51,15 +51,15 @@ func (g *HeapGame) Values(n int) Values {
 // Len returns the number of values.
 func (v Values) Len() int { return v.table.Len() }
 
-// At returns the value of a heap of n stones. It panics unless 0 ≤ n < v.Len(), as
+// Grundy returns the value of a heap of n stones. It panics unless 0 ≤ n < v.Len(), as
 // indexing a slice does.
-func (v Values) At(n int) int { return v.table.At(n) }
+func (v Values) Grundy(n int) int { return v.table.At(n) }
 
 // All yields every heap size with its value.
 func (v Values) All() iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
 		for n := range v.Len() {
-			if !yield(n, v.At(n)) {
+			if !yield(n, v.Grundy(n)) {
 				return
 			}
 		}
@@ -70,7 +70,7 @@ func (v Values) All() iter.Seq2[int, int] {
 func (v Values) Ints() []int {
 	values := make([]int, v.Len())
 	for n := range values {
-		values[n] = v.At(n)
+		values[n] = v.Grundy(n)
 	}
 	return values
 }
@@ -92,5 +92,5 @@ func (v Values) Max() (value, heap int) {
 
 // String writes the values as a slice of numbers is written: "[0 1 2]".
 func (v Values) String() string {
-	return "[" + brief.List(v.Len(), " ", func(n int) string { return strconv.Itoa(v.At(n)) }) + "]"
+	return "[" + brief.List(v.Len(), " ", func(n int) string { return strconv.Itoa(v.Grundy(n)) }) + "]"
 }

@@ -138,7 +138,7 @@ func TestIndicesOfManyOptions(t *testing.T) {
 		got = got[2:]
 		require.Len(t, got, size)
 		for i, j := range got {
-			require.Equal(t, i+1, a.Entry(j).Position)
+			require.Equal(t, i+1, a.Evaluation(j).Position)
 		}
 		assert.True(t, slices.IsSorted(got))
 	}

@@ -55,7 +55,7 @@ func NewGraph[Pos comparable](a *gametheory.Analysis[Pos]) (*Figure, error) {
 		slices.Sort(options) // several options may be the same position turned round
 		for _, j := range slices.Compact(options) {
 			edges = append(edges, [2]int{i, j})
-			g.wins = append(g.wins, a.Entry(j).Outcome == gametheory.P)
+			g.wins = append(g.wins, a.Evaluation(j).Outcome == gametheory.P)
 		}
 	}
 	if len(edges) > maxEdges {

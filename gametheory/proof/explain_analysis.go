@@ -62,7 +62,7 @@ func quickest[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], a *gamet
 		if !ok {
 			return gametheory.Move[Pos]{}, listing.ErrChanged(q)
 		}
-		if e := a.Entry(i); e.Outcome == gametheory.P && e.Remoteness < least {
+		if e := a.Evaluation(i); e.Outcome == gametheory.P && e.Remoteness < least {
 			least, best = e.Remoteness, q
 		}
 	}
