@@ -42,15 +42,7 @@ func NewVerdict[Pos comparable](ctx context.Context, g gametheory.Game[Pos], lim
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
-	by, err := watch.Of(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r, err := explore(by, g, limits, starts)
-	if err != nil {
-		return nil, err
-	}
-	claimed, err := askAll(by, r, claim)
+	by, r, claimed, err := exploreClaim(ctx, g, limits, starts, claim)
 	if err != nil {
 		return nil, err
 	}
@@ -73,6 +65,19 @@ func NewVerdict[Pos comparable](ctx context.Context, g gametheory.Game[Pos], lim
 		return nil, err
 	}
 	return &OutcomeVerdict[Pos]{Counterexample: counterexample}, nil
+}
+
+// exploreClaim finds everything that is reachable from the starts, and asks the claim about
+// each position.
+func exploreClaim[Pos comparable, T any](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, starts []Pos, claim func(Pos) T) (by *watch.Caller, r *reach[Pos], claimed []T, err error) {
+	if by, err = watch.Of(ctx); err != nil {
+		return nil, nil, nil, err
+	}
+	if r, err = explore(by, g, limits, starts); err != nil {
+		return nil, nil, nil, err
+	}
+	claimed, err = askAll(by, r, claim)
+	return by, r, claimed, err
 }
 
 // fails reports whether a rule of the proof fails at position i.

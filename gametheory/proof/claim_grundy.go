@@ -27,15 +27,7 @@ func NewGrundyVerdict[Pos comparable](ctx context.Context, g gametheory.Game[Pos
 	if claim == nil {
 		return nil, errors.New("gametheory: the claim is nil; give a function that returns the claimed SG value of a position")
 	}
-	by, err := watch.Of(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r, err := explore(by, g, limits, starts)
-	if err != nil {
-		return nil, err
-	}
-	claimed, err := askAll(by, r, claim)
+	by, r, claimed, err := exploreClaim(ctx, g, limits, starts, claim)
 	if err != nil {
 		return nil, err
 	}
