@@ -34,10 +34,18 @@ type Limits struct {
 // unless its Limits say otherwise.
 const DefaultPositions = 20_000_000
 
+// Validate returns an error for limits that are out of range.
+func (l Limits) Validate() error {
+	if l.Positions < 0 || l.Positions > store.MaxPositions {
+		return fmt.Errorf("gametheory: Limits.Positions is %d; give 1 to %d, or 0 for the default", l.Positions, store.MaxPositions)
+	}
+	return nil
+}
+
 // orDefault returns the limits with the defaults in their places.
 func (l Limits) orDefault() (Limits, error) {
-	if l.Positions < 0 || l.Positions > store.MaxPositions {
-		return l, fmt.Errorf("gametheory: Limits.Positions is %d; give 1 to %d, or 0 for the default", l.Positions, store.MaxPositions)
+	if err := l.Validate(); err != nil {
+		return l, err
 	}
 	if l.Positions == 0 {
 		l.Positions, l.usual = DefaultPositions, true

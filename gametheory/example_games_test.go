@@ -212,10 +212,12 @@ func ExampleSum_Components() {
 		fmt.Println(c, "is worth", c.Value())
 	}
 	fmt.Println(s.Winning())
+	fmt.Println(s.After(s.Winning()[0]))
 	// Output:
 	// Nim(3, 5) is worth *6
 	// Kayles(6) is worth *3
 	// [component 1, heap 2: take all 5 (then worth 3, the nim-sum of the rest)]
+	// Nim(3, 0)
 }
 
 func ExampleGenera_At() {

@@ -112,6 +112,27 @@ func ExampleValues_All() {
 	// 0:0 1:1 2:2 3:3 4:1 5:4
 }
 
+func ExampleHeapGame_GrundyContext() {
+	fmt.Println(gametheory.Kayles().GrundyContext(context.Background(), 3, 4, 5))
+	fmt.Println(gametheory.Kayles().GrundyContext(context.Background(), -3))
+	// Output:
+	// 6 <nil>
+	// 0 gametheory: heap 1 has -3 stones; a heap has 0 stones or more
+}
+
+func ExampleHeapGame_Takes() {
+	runs, takesOnly := gametheory.AllBut(3, 5).Takes()
+	for from, to := range runs {
+		fmt.Println(from, to)
+	}
+	fmt.Println(takesOnly)
+	// Output:
+	// 1 2
+	// 4 4
+	// 6 9223372036854775807
+	// true
+}
+
 func ExampleHeapGame_Moves() {
 	for take, into := range gametheory.Kayles().Moves(3) {
 		fmt.Println(take, into)

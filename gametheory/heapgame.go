@@ -255,6 +255,21 @@ func (g *HeapGame) evaluate(ctx context.Context, c Convention, heaps []int) (Hea
 	return s, nil
 }
 
+// Takes yields the runs of consecutive numbers of stones that a move may take: the first and
+// the last of each run, which is math.MaxInt where it has no end. takesOnly reports whether
+// that is all of the rule: whether a move takes stones, leaves the rest in one heap, and may
+// take from every larger heap what it may take from some heap. There is no end of the runs
+// of a code with repeating digits some of which allow no move. It panics for a game that no
+// constructor has made.
+func (g *HeapGame) Takes() (runs iter.Seq2[int, int], takesOnly bool) {
+	rule := g.rule()
+	return rule.Takes, rule.Subtractive()
+}
+
+// Validate returns an error for a game that no constructor has made. Any Heaps are a
+// position of the others.
+func (g *HeapGame) Validate(Heaps) error { return g.made() }
+
 // Moves yields every move from one heap of n stones, in the order of the rule: what it
 // takes, and the heaps that it leaves, each of 1 stone or more. It panics for a game that
 // no constructor has made.
@@ -452,7 +467,14 @@ func (g *HeapGame) OutcomeMisere(heaps ...int) Outcome {
 
 // Grundy returns the Grundy value of a row of heaps, at the cost of [HeapGame.Outcome].
 func (g *HeapGame) Grundy(heaps ...int) int {
-	return must.Get(g.evaluate(context.Background(), Normal, heaps)).Grundy
+	return must.Get(g.GrundyContext(context.Background(), heaps...))
+}
+
+// GrundyContext is [HeapGame.Grundy] in a context that can be cancelled, with an error
+// where that panics.
+func (g *HeapGame) GrundyContext(ctx context.Context, heaps ...int) (int, error) {
+	s, err := g.evaluate(ctx, Normal, heaps)
+	return s.Grundy, err
 }
 
 // Winning returns the winning moves in a row of heaps, none for a P-position. Each says

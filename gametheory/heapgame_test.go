@@ -189,3 +189,44 @@ func TestASolutionIsItsOwn(t *testing.T) {
 	assert.Equal(t, []int{3, 5}, s.Heaps)
 	assert.Equal(t, "Nim(3, 5)", part.String())
 }
+
+// The runs of the numbers of stones that may be taken agree with the moves.
+func TestTakesAreThoseOfTheMoves(t *testing.T) {
+	for _, c := range []struct {
+		game      *gametheory.HeapGame
+		takesOnly bool
+	}{
+		{gametheory.Nim(), true},
+		{gametheory.Bash(3).HeapGame, true},
+		{gametheory.Take(2, 1, 3).HeapGame, true},
+		{gametheory.Take(1, 3, 4, 9).HeapGame, true},
+		{gametheory.AllBut(2, 5, 6).HeapGame, true},
+		{gametheory.AllBut(1).HeapGame, true},
+		{gametheory.Code("0.[03]"), true},
+		{gametheory.Kayles(), false},
+		{gametheory.Code("4.0102"), false},
+		{gametheory.Code("0.0"), true},
+	} {
+		const heap = 40
+		moves, allowed := map[int]bool{}, map[int]bool{}
+		for n := range heap + 1 {
+			for take := range c.game.Moves(n) {
+				moves[take] = true
+			}
+		}
+		runs, takesOnly := c.game.Takes()
+		end := -2 // of the run before
+		for from, to := range runs {
+			if from > heap {
+				break
+			}
+			assert.Greater(t, from, end+1, "%v: runs are apart", c.game)
+			end = to
+			for take := from; take <= min(to, heap); take++ {
+				allowed[take] = true
+			}
+		}
+		assert.Equal(t, moves, allowed, c.game)
+		assert.Equal(t, c.takesOnly, takesOnly, c.game)
+	}
+}

@@ -21,7 +21,6 @@ import (
 // stones; its HeapGame is the same game on a row of heaps.
 type Subtraction struct {
 	*HeapGame
-	most int // the largest take of Bash's game, 0 for any other
 }
 
 // Bash returns Bash's game: a move takes 1 to most stones, and a heap of n is worth
@@ -38,9 +37,7 @@ func NewBash(most int) (Subtraction, error) {
 	if most == math.MaxInt {
 		return Subtraction{}, fmt.Errorf("gametheory: Bash's game with at most %d stones a move; give %d or less", most, most-1)
 	}
-	g := newSubtraction(fmt.Sprintf("Bash(%d)", most), takebreak.Rule{Runs: []takebreak.Run{{From: 1, To: most, Digit: subtract}}})
-	g.most = most
-	return g, nil
+	return newSubtraction(fmt.Sprintf("Bash(%d)", most), takebreak.Rule{Runs: []takebreak.Run{{From: 1, To: most, Digit: subtract}}}), nil
 }
 
 // Take returns the subtraction game with the given set: a move takes a number

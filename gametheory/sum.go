@@ -136,13 +136,14 @@ func (s Sum) Winning() []SumMove {
 // destination returns the position that the move leads to, as it is printed.
 func (m Move[Pos]) destination() string { return brief.Of(m.To) }
 
-// after returns what a component is after one of its own moves, as it is printed.
-func after(c Component, move fmt.Stringer) string {
-	switch move := move.(type) {
+// After returns what the component that m moves in is after the move, as it is printed;
+// the empty string for a [Component] that is neither of [Part] nor of [HeapGame.Part].
+func (s Sum) After(m SumMove) string {
+	switch move := m.Move.(type) {
 	case interface{ destination() string }:
 		return move.destination()
 	case HeapMove:
-		part := c.(*heapPart)
+		part := s.parts[m.Component].(*heapPart)
 		row, into := part.row.Heaps, move.Into
 		if len(into) == 0 {
 			into = []int{0}

@@ -28,7 +28,7 @@ var zeros = []any{
 	new(gametheory.Addend), new(gametheory.Addition), new(gametheory.Analysis[int]), new(gametheory.SumPosition[int, int]),
 	new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(gametheory.Division), new(gametheory.Evaluation[int]),
 	new(gametheory.Exclusion), new(gametheory.Genera[int]), new(gametheory.Genus), new(gametheory.HeapMove),
-	new(gametheory.HeapSolution), new(gametheory.Language), new(gametheory.Mark), new(gametheory.Move[int]), new(gametheory.Nimber),
+	new(gametheory.HeapSolution), new(gametheory.Language), new(gametheory.Limits), new(gametheory.Mark), new(gametheory.Move[int]), new(gametheory.Nimber),
 	new(gametheory.NoPeriod), new(gametheory.Outcome), new(gametheory.Play), new(gametheory.Progress), new(gametheory.ProvedPeriod),
 	new(gametheory.PositionAnalysis[int]), new(gametheory.Rules[int]), new(gametheory.Solution[int]), new(gametheory.LazySolver[int]),
 	new(gametheory.Step), new(gametheory.Sum), new(gametheory.SumMove), new(gametheory.Tameness), new(gametheory.Value),

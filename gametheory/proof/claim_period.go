@@ -6,18 +6,24 @@ import (
 	"math"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
 
 // VerifyPeriod asks whether G(n+period) = G(n) for every n ≥ preperiod. It is
-// [NewPeriodVerdict] without saltus for claims typed in a cell, with
-// [gametheory.PeriodBound], or an eighth of it as [gametheory.HeapGame.Period] has, as its
-// limit, and panics where that returns an error.
+// [NewPeriodVerdict] without saltus for claims typed in a cell, with the number of values
+// that [gametheory.HeapGame.Period] looks at as its limit, and panics where that returns an
+// error.
 func VerifyPeriod(g *gametheory.HeapGame, preperiod, period int) *PeriodVerdict {
-	return must.Get(NewPeriodVerdict(context.Background(), g, preperiod, period, 0, inside.PeriodBound(g)))
+	limit := gametheory.PeriodBound
+	switch p := g.Period().(type) {
+	case *gametheory.ConjecturedPeriod:
+		limit = p.Seen
+	case *gametheory.NoPeriod:
+		limit = p.Seen
+	}
+	return must.Get(NewPeriodVerdict(context.Background(), g, preperiod, period, 0, limit))
 }
 
 // NewPeriodVerdict decides whether G(n+period) = G(n) + saltus for every n ≥ preperiod,
@@ -31,10 +37,10 @@ func VerifyPeriod(g *gametheory.HeapGame, preperiod, period int) *PeriodVerdict 
 // limit stones; where it is not, the error wraps [gametheory.ErrBudget]. Other errors: a
 // nil game, numbers that are no claim, and ctx's, wrapped.
 func NewPeriodVerdict(ctx context.Context, g *gametheory.HeapGame, preperiod, period, saltus, limit int) (*PeriodVerdict, error) {
-	switch {
-	case inside.Made(g) != nil:
-		return nil, inside.Made(g)
-	case period < 1 || preperiod < 0:
+	if err := g.Validate(gametheory.Heaps{}); err != nil {
+		return nil, err
+	}
+	if period < 1 || preperiod < 0 {
 		return nil, fmt.Errorf("gametheory: a claimed period %d after preperiod %d; give a period of 1 or more and a preperiod of 0 or more", period, preperiod)
 	}
 	by, err := watch.Of(ctx)
@@ -64,11 +70,11 @@ func NewPeriodVerdict(ctx context.Context, g *gametheory.HeapGame, preperiod, pe
 			return nil, fmt.Errorf("gametheory: %v: stopped at the heap of %s: %w", g, plural.N(n, "stone", "stones"), context.Cause(ctx))
 		}
 		by.At(watch.Checking, n-preperiod, last+1-preperiod)
-		v, err := inside.Value(ctx, g, n)
+		v, err := g.GrundyContext(ctx, n)
 		if err != nil {
 			return nil, err
 		}
-		w, err := inside.Value(ctx, g, n+period)
+		w, err := g.GrundyContext(ctx, n+period)
 		if err != nil {
 			return nil, err
 		}

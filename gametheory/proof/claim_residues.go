@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/brief"
 	"nimbook/internal/must"
@@ -30,7 +30,7 @@ func VerifyResidues(g gametheory.Subtraction, modulus int, residues ...int) *Res
 // [gametheory.ErrBudget]), and ctx's error, wrapped. The time for a heap does not grow with
 // the number of its moves if they take consecutive numbers of stones.
 func NewResidueVerdict(ctx context.Context, g gametheory.Subtraction, c gametheory.Convention, modulus int, residues ...int) (*ResidueVerdict, error) {
-	if err := errors.Join(inside.Made(g.HeapGame), c.Validate()); err != nil {
+	if err := errors.Join(g.Validate(0), c.Validate()); err != nil {
 		return nil, err
 	}
 	if modulus < 1 {
@@ -42,10 +42,11 @@ func NewResidueVerdict(ctx context.Context, g gametheory.Subtraction, c gametheo
 			return nil, fmt.Errorf("gametheory: %d is no residue modulo %d; residues are from 0 to %d", r, modulus, modulus-1)
 		}
 	}
-	if !inside.Rule(g.HeapGame).Finite() {
+	runs := takes(g)
+	most := runs[len(runs)-1].to
+	if most == math.MaxInt {
 		return nil, fmt.Errorf("gametheory: %v allows takes of any size; a finite window proves residues only where there is a greatest take", g)
 	}
-	most := inside.Rule(g.HeapGame).Last()
 	if most > gametheory.DefaultPositions-modulus {
 		return nil, fmt.Errorf("gametheory: %v takes up to %s, and a proof modulo %d looks at the heaps below the sum of the two, more than %d: %w",
 			g, plural.N(most, "stone", "stones"), modulus, gametheory.DefaultPositions, gametheory.ErrBudget)
@@ -54,7 +55,7 @@ func NewResidueVerdict(ctx context.Context, g gametheory.Subtraction, c gametheo
 	if err != nil {
 		return nil, err
 	}
-	proof := &ResidueProof{g, c, modulus, residues, most, most + modulus}
+	proof := &ResidueProof{g, c, modulus, residues, most, most + modulus, runs}
 	for n := range proof.Window {
 		if by.Stopped() {
 			return nil, fmt.Errorf("gametheory: stopped after the rules were checked for n < %d of %d: %w", n, proof.Window, context.Cause(ctx))
@@ -83,6 +84,8 @@ type ResidueProof struct {
 	Residues   []int // in ascending order
 	Most       int   // the most stones that a move takes
 	Window     int   // Most + Modulus
+
+	runs []run // the numbers of stones that a move may take
 }
 
 // Claims reports whether the heap of n stones is claimed to be a P-position. It panics
@@ -98,12 +101,12 @@ func (p *ResidueProof) Claims(n int) bool {
 // holds reports whether the two rules hold for n stones.
 func (p *ResidueProof) holds(n int) bool {
 	claimed, moves := 0, false
-	for _, run := range inside.Rule(p.Game.HeapGame).Runs {
-		if run.From > n {
+	for _, run := range p.runs {
+		if run.from > n {
 			break
 		}
 		moves = true
-		claimed += p.below(n-run.From+1) - p.below(max(n-run.To, 0))
+		claimed += p.below(n-run.from+1) - p.below(max(n-run.to, 0))
 	}
 	if !moves && p.Convention == gametheory.Misere {
 		return !p.Claims(n)
@@ -206,7 +209,7 @@ func (p *ResidueProof) answer(n int) (take int, ok bool) {
 // play, for the least modulus; nil if the values are not proved to be purely
 // periodic, or there are many residues.
 func byResidues(g gametheory.Subtraction) *ResidueProof {
-	if !inside.Rule(g.HeapGame).Finite() {
+	if runs := takes(g); runs[len(runs)-1].to == math.MaxInt {
 		return nil
 	}
 	values, ok := g.Period().(*gametheory.ProvedPeriod)

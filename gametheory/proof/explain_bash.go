@@ -3,9 +3,9 @@ package proof
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/internal/inside"
 )
 
 // shownReplies is the number of moves of a losing player that an explanation
@@ -19,7 +19,7 @@ func explainSubtraction(ctx context.Context, g gametheory.Subtraction, n int, c 
 	if _, err := gametheory.NewHeaps(n); err != nil {
 		return nil, err
 	}
-	if most := inside.Bash(g); most > 0 {
+	if most, ok := bash(g); ok {
 		return explainBash(most, n, c), nil
 	}
 	if c == gametheory.Misere {
@@ -29,6 +29,30 @@ func explainSubtraction(ctx context.Context, g gametheory.Subtraction, n int, c 
 		return proof.explain(n), nil
 	}
 	return heapGame{g.HeapGame}.explainByValues([]int{n})
+}
+
+// bash returns the most stones that a move takes, and whether it may take any number up to
+// that.
+func bash(g gametheory.Subtraction) (most int, ok bool) {
+	runs := takes(g)
+	if len(runs) != 1 || runs[0].from != 1 || runs[0].to == math.MaxInt {
+		return 0, false
+	}
+	return runs[0].to, true
+}
+
+// run is the numbers of stones from from to to.
+type run struct{ from, to int }
+
+// takes returns the numbers of stones that a move may take. They are finitely many runs, of
+// which the last may go on to math.MaxInt: see the constructors of a Subtraction.
+func takes(g gametheory.Subtraction) []run {
+	runs, _ := g.Takes()
+	var list []run
+	for from, to := range runs {
+		list = append(list, run{from, to})
+	}
+	return list
 }
 
 // explainBash gives the argument for n stones when a move takes 1 to most.

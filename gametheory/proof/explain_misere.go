@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/internal/inside"
 )
 
 // fergusonsTheorem decides misère play where a move takes a number of stones that is in a
@@ -47,7 +46,7 @@ func (g heapGame) explainMisere(ctx context.Context, heaps []int) ([]gametheory.
 	at := view(heaps)
 	steps := []gametheory.Step{statement(sibertConwayTheorem), atPosition(at), added(nimSum(heaps, s.Values, true)), reasonOf(s)}
 	var proof []gametheory.Step
-	if inside.Rule(g.HeapGame).Subtractive() {
+	if _, takesOnly := g.Takes(); takesOnly {
 		steps[0] = statement(fergusonsTheorem)
 		proof = []gametheory.Step{statement(pairingProperty), statement(misereBalance)}
 	}

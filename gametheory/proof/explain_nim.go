@@ -2,10 +2,10 @@ package proof
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/internal/inside"
 )
 
 // heapGame is a heap game as it is explained.
@@ -28,8 +28,11 @@ func (g heapGame) explain(ctx context.Context, heaps []int, c gametheory.Convent
 
 // isNim reports whether any number of stones may be taken, and heaps stay whole.
 func (g heapGame) isNim() bool {
-	greatest, allBut := inside.Rule(g.HeapGame).AllBut()
-	return allBut && greatest == 0
+	runs, takesOnly := g.Takes()
+	for from, to := range runs { // the first
+		return takesOnly && from == 1 && to == math.MaxInt
+	}
+	return false
 }
 
 // rows yields every move in a row, with the row it leads to.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"nimbook/gametheory"
-	"nimbook/gametheory/internal/inside"
 	"nimbook/internal/brief"
 )
 
@@ -76,7 +75,7 @@ func explainLoopy(s gametheory.Sum, at gametheory.View) []gametheory.Step {
 // sumPlay tells a winning move, and what its component is then.
 func sumPlay(s gametheory.Sum, m gametheory.SumMove) (play gametheory.Play, after string) {
 	parts := s.Components()
-	after = inside.After(parts[m.Component], m.Move)
+	after = s.After(m)
 	words := make([]string, len(parts))
 	for j, c := range parts {
 		words[j] = c.String()

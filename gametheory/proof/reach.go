@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,6 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/endless"
-	"nimbook/gametheory/internal/inside"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
@@ -46,12 +46,12 @@ func explore[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], limits ga
 	if err := gametheory.Validate(g, starts...); err != nil {
 		return nil, err
 	}
-	most, usual, err := inside.Positions(limits)
-	if err != nil {
+	if err := limits.Validate(); err != nil {
 		return nil, err
 	}
+	most := cmp.Or(limits.Positions, gametheory.DefaultPositions)
 	var guard *endless.Guard[Pos]
-	if usual {
+	if limits.Positions == 0 {
 		const inMap = 48 // bytes of a position there, about, beside those in positions
 		guard = endless.New[Pos](inMap)
 	}

@@ -2,7 +2,10 @@
 // take-and-break games, and finds where they repeat.
 package takebreak
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Constraint restricts the sizes of the heaps that a move leaves.
 type Constraint uint8
@@ -145,6 +148,44 @@ func (r Rule) Subtractive() bool {
 		}
 	}
 	return true
+}
+
+// Takes yields the runs of consecutive numbers of stones that may be taken, whatever may be
+// left of them, in ascending order: the first and the last, which is math.MaxInt where there
+// is none.
+func (r Rule) Takes(yield func(from, to int) bool) {
+	from, to := 1, 0 // the run so far, empty
+	add := func(first, last int) bool {
+		if to >= from && first == to+1 {
+			to = last
+			return true
+		}
+		more := to < from || yield(from, to)
+		from, to = first, last
+		return more
+	}
+	for _, run := range r.Runs {
+		if !add(run.From, run.To) {
+			return
+		}
+	}
+	allow := func(d Digit) bool { return len(d) > 0 }
+	switch {
+	case !slices.ContainsFunc(r.Tail, allow): // a finite code
+	case !slices.ContainsFunc(r.Tail, func(d Digit) bool { return !allow(d) }):
+		if !add(r.TailFrom, math.MaxInt) {
+			return
+		}
+	default:
+		for t := r.TailFrom; ; t++ {
+			if allow(r.Digit(t)) && !add(t, t) {
+				return
+			}
+		}
+	}
+	if to >= from {
+		yield(from, to)
+	}
 }
 
 // AllBut reports whether the rule lets a move take any number of stones that is
