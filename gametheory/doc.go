@@ -34,6 +34,7 @@
 //     [HeapGame.ProvePeriod], [Subtraction.OutcomePeriod].
 //   - Several games at once: [SumOf] of a [Part] of each, and [HeapGame.Part]; the sum as
 //     a game of its own, with all its positions: [SumGame].
+//   - A game of my own in which a move splits a position into several: [SplitRules].
 //   - Play that can go on for ever: [Analyze] again; its values are of type [Value].
 //   - Arithmetic: [Mex], [NimSum], [Nimber], [ParseNimber].
 //   - A game with a theorem of its own, as Wythoff's, Moore's Nim, Hackenbush:

@@ -38,7 +38,7 @@ type MoveNamer[Pos any] interface {
 // Splitter is offered by a game whose positions fall into independent
 // components: p is the disjunctive sum of Components(p). Values of components
 // are then computed one by one, and the product of their position sets is never
-// built.
+// built. Rules whose options are sums of positions are one: [SplitRules].
 type Splitter[Pos any] interface {
 	Components(p Pos) []Pos
 }

@@ -137,6 +137,7 @@ func texts(t *testing.T) map[string]func() []string {
 		"gametheory.Progress":     both(gametheory.Progress{Done: 1 << 62, Total: 1 << 62}),
 		"gametheory.ProvedPeriod": both(take.OutcomePeriod(gametheory.Normal)),
 		"gametheory.LazySolver":   text(gametheory.SolveLazily[word](wordy)),
+		"gametheory.Row":          text(gametheory.RowOf(upTo...), gametheory.RowOf(w, w, w)),
 		"gametheory.Sum":          text(gametheory.SumOf(sum...), gametheory.SumOf(part, part, part, part)),
 		"gametheory.SumMove":      both(gametheory.SumMove{Move: move}, gametheory.SumMove{Move: heapMove}),
 		"gametheory.Tameness":     text(gametheory.Tame),

@@ -32,7 +32,7 @@ type Guard[Pos any] struct {
 }
 
 // New returns the guard of a search that takes so many bytes for a position, beside the
-// position itself.
+// position itself. A position with a Len counts once more for each of its elements.
 func New[Pos any](beside int) *Guard[Pos] {
 	t := reflect.TypeFor[Pos]()
 	return &Guard[Pos]{each: beside + int(t.Size()), variable: varies(t)}
@@ -52,6 +52,9 @@ func (g *Guard[Pos]) Met(p Pos) error {
 
 func (g *Guard[Pos]) measure(p Pos) error {
 	g.bytes += sample * g.each
+	if list, ok := any(p).(interface{ Len() int }); ok {
+		g.bytes += sample * list.Len() * g.each
+	}
 	if g.variable {
 		g.bytes += sample * int(min(contents(reflect.ValueOf(&p).Elem()), Bytes))
 	}
