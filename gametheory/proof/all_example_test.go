@@ -118,3 +118,13 @@ func ExampleRulesOf() {
 	// [(0, 1) (0, 2) (1, 0) (1, 1)]
 	// P
 }
+
+// A proof names its game in both languages.
+func ExampleAllProof_GameIn() {
+	nim := proof.All(formula.Nim(3), formula.NimSum(formula.Heaps(3)...).Is(0)).Proof
+	fmt.Println(nim.GameIn(gametheory.English))
+	fmt.Println(nim.GameIn(gametheory.Chinese))
+	// Output:
+	// Nim on 3 heaps
+	// Nim（3 堆）
+}
