@@ -44,8 +44,8 @@ func FuzzConstructorsOfNumbers(f *testing.F) {
 				func() { games.Geography([2]int{0, 1}).Start(a) }},
 			"Northcott's start": {func() error { _, err := games.Northcott(5).NewStart([2]int{a, b}); return err },
 				func() { games.Northcott(5).Start([2]int{a, b}) }},
-			"Zeckendorf": {func() error { _, err := games.Zeckendorf(a); return err },
-				func() { games.ZeckendorfOf(a) }},
+			"Zeckendorf": {func() error { _, err := games.NewZeckendorf(a); return err },
+				func() { games.Zeckendorf(a) }},
 		} {
 			err := forms.long()
 			if err == nil {

@@ -139,8 +139,8 @@ func FuzzFibonacciNumbers(f *testing.F) {
 		f.Add(n)
 	}
 	f.Fuzz(func(t *testing.T, n int) {
-		parts, err := games.Zeckendorf(n)
-		requireForms(t, err, func() { games.ZeckendorfOf(n) })
+		parts, err := games.NewZeckendorf(n)
+		requireForms(t, err, func() { games.Zeckendorf(n) })
 		require.Equal(t, n < 0, err != nil)
 		sum := 0
 		for i, part := range parts {
@@ -151,8 +151,8 @@ func FuzzFibonacciNumbers(f *testing.F) {
 			require.Equal(t, n, sum)
 		}
 
-		pair, err := games.WythoffPair(n)
-		requireForms(t, err, func() { games.WythoffPairOf(n) })
+		pair, err := games.NewWythoffPair(n)
+		requireForms(t, err, func() { games.WythoffPair(n) })
 		// ⌊nφ⌋ = ⌊(n + √(5n²))/2⌋
 		a := big.NewInt(int64(n))
 		a.Mul(a, a).Mul(a, big.NewInt(5)).Sqrt(a).Add(a, big.NewInt(int64(n))).Rsh(a, 1)

@@ -126,14 +126,14 @@ func (g FibonacciNimGame) WinningMisere(stones, most int) []gametheory.Move[Pair
 	return must.Get(g.Solve(Pair{stones, most}, gametheory.Misere)).Winning
 }
 
-// ZeckendorfOf is [Zeckendorf] for numbers typed in a cell: it panics where that
+// Zeckendorf is [NewZeckendorf] for numbers typed in a cell: it panics where that
 // returns an error.
-func ZeckendorfOf(n int) []int { return must.Get(Zeckendorf(n)) }
+func Zeckendorf(n int) []int { return must.Get(NewZeckendorf(n)) }
 
-// Zeckendorf returns the one way to write n as a sum of Fibonacci numbers
+// NewZeckendorf returns the one way to write n as a sum of Fibonacci numbers
 // 1, 2, 3, 5, 8, … of which no two are neighbours, in descending order; nothing
 // for 0. A negative number is an error.
-func Zeckendorf(n int) ([]int, error) {
+func NewZeckendorf(n int) ([]int, error) {
 	if n < 0 {
 		return nil, fmt.Errorf("gametheory: Zeckendorf representation of %d; only numbers from 0 have one", n)
 	}

@@ -15,7 +15,7 @@ import (
 
 func ExampleFibonacciNim() {
 	fib := games.FibonacciNim()
-	fmt.Println(games.ZeckendorfOf(100))
+	fmt.Println(games.Zeckendorf(100))
 	start := fib.Start(100)
 	fmt.Println(start, fib.Outcome(100, 99), fib.Winning(100, 99))
 	fmt.Println(fib.Outcome(89, 88))
@@ -62,7 +62,7 @@ func TestFibonacciNimAgreesWithOEIS(t *testing.T) {
 
 func TestZeckendorf(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 3, 4, 100, math.MaxInt64} {
-		parts, err := games.Zeckendorf(n)
+		parts, err := games.NewZeckendorf(n)
 		require.NoError(t, err)
 		sum := 0
 		for i, f := range parts {
@@ -73,9 +73,9 @@ func TestZeckendorf(t *testing.T) {
 		}
 		assert.Equal(t, n, sum)
 	}
-	_, err := games.Zeckendorf(-1)
+	_, err := games.NewZeckendorf(-1)
 	assert.ErrorContains(t, err, "only numbers from 0")
-	assert.PanicsWithError(t, err.Error(), func() { games.ZeckendorfOf(-1) })
+	assert.PanicsWithError(t, err.Error(), func() { games.Zeckendorf(-1) })
 }
 
 func TestFibonacciNimAtAnySize(t *testing.T) {
@@ -88,9 +88,9 @@ func TestFibonacciNimAtAnySize(t *testing.T) {
 	assert.PanicsWithError(t, err.Error(), func() { fib.Outcome(5, -1) })
 }
 
-func ExampleZeckendorf() {
-	fmt.Println(games.Zeckendorf(100))
-	fmt.Println(games.Zeckendorf(-1))
+func ExampleNewZeckendorf() {
+	fmt.Println(games.NewZeckendorf(100))
+	fmt.Println(games.NewZeckendorf(-1))
 	// Output:
 	// [89 8 3] <nil>
 	// [] gametheory: Zeckendorf representation of -1; only numbers from 0 have one

@@ -29,10 +29,10 @@ type WythoffGame struct{}
 // Wythoff returns Wythoff's game.
 func Wythoff() WythoffGame { return WythoffGame{} }
 
-// WythoffPair returns the n-th P-position of Wythoff's game with the smaller
+// NewWythoffPair returns the n-th P-position of Wythoff's game with the smaller
 // heap first, (⌊nφ⌋, ⌊nφ²⌋), from (0, 0) for n = 0. It is an error if n is
 // negative or a heap is 2⁶³ or more.
-func WythoffPair(n int) (Pair, error) {
+func NewWythoffPair(n int) (Pair, error) {
 	if n < 0 {
 		return Pair{}, fmt.Errorf("gametheory: P-position number %d of Wythoff's game; they are numbered from 0", n)
 	}
@@ -43,9 +43,9 @@ func WythoffPair(n int) (Pair, error) {
 	return Pair{int(a), int(a) + n}, nil
 }
 
-// WythoffPairOf is [WythoffPair] for numbers typed in a cell: it panics where
+// WythoffPair is [NewWythoffPair] for numbers typed in a cell: it panics where
 // that returns an error.
-func WythoffPairOf(n int) Pair { return must.Get(WythoffPair(n)) }
+func WythoffPair(n int) Pair { return must.Get(NewWythoffPair(n)) }
 
 // String returns the game's name, as it is typed.
 func (WythoffGame) String() string { return "Wythoff" }

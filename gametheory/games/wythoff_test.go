@@ -21,7 +21,7 @@ func ExampleWythoff() {
 	for _, m := range wythoff.Winning(8, 4) {
 		fmt.Println(m)
 	}
-	fmt.Println(games.WythoffPairOf(1_000_000_000_000))
+	fmt.Println(games.WythoffPair(1_000_000_000_000))
 	// Output:
 	// P N
 	// take 1 from the first heap, leaving (7, 4)
@@ -34,7 +34,7 @@ func TestWythoffTheorem(t *testing.T) {
 
 func TestWythoffPairsAgreeWithOEIS(t *testing.T) {
 	for i, a := range published.Terms(t, "A000201") {
-		assert.Equal(t, games.Pair{A: a, B: a + i + 1}, games.WythoffPairOf(i+1))
+		assert.Equal(t, games.Pair{A: a, B: a + i + 1}, games.WythoffPair(i+1))
 	}
 	for n, partner := range published.Terms(t, "A002251") {
 		assert.Equal(t, gametheory.P, games.Wythoff().Outcome(n, partner))
@@ -68,7 +68,7 @@ func TestWythoffAtAnySize(t *testing.T) {
 	wythoff := games.Wythoff()
 	for range 2000 {
 		n := int(r.Uint64()>>2) >> r.IntN(62)
-		p, err := games.WythoffPair(n)
+		p, err := games.NewWythoffPair(n)
 		if want := floorOfTimesPhi(n); !want.IsInt64() || want.Int64() > math.MaxInt64-int64(n) {
 			require.ErrorContains(t, err, "2⁶³ stones or more")
 			continue
@@ -95,16 +95,16 @@ func TestWythoffErrors(t *testing.T) {
 	_, err := games.Wythoff().Solve(games.Pair{A: 3, B: -1}, gametheory.Normal)
 	assert.EqualError(t, err, "gametheory: Wythoff's game on (3, -1); a heap has 0 stones or more")
 	assert.PanicsWithError(t, err.Error(), func() { games.Wythoff().Outcome(3, -1) })
-	_, err = games.WythoffPair(-1)
+	_, err = games.NewWythoffPair(-1)
 	assert.ErrorContains(t, err, "numbered from 0")
-	assert.PanicsWithError(t, err.Error(), func() { games.WythoffPairOf(-1) })
+	assert.PanicsWithError(t, err.Error(), func() { games.WythoffPair(-1) })
 }
 
-func ExampleWythoffPair() {
+func ExampleNewWythoffPair() {
 	for n := range 6 {
-		fmt.Print(games.WythoffPairOf(n), " ")
+		fmt.Print(games.WythoffPair(n), " ")
 	}
-	_, err := games.WythoffPair(-1)
+	_, err := games.NewWythoffPair(-1)
 	fmt.Println(err)
 	// Output:
 	// (0, 0) (1, 2) (3, 5) (4, 7) (6, 10) (8, 13) gametheory: P-position number -1 of Wythoff's game; they are numbered from 0

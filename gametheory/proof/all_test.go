@@ -201,13 +201,13 @@ func theorems(short bool) []theorem {
 		theorem{"Wythoff", formula.Wythoff(), gametheory.Normal, wythoff(), onPairs(games.Wythoff()), []wrongClaim{
 			{formula.Or(formula.And(y[0].Is(0), y[1].Is(0)), formula.And(y[0].EndsInEvenZeros(), y[1].Equals(y[0].Shifted()))), func(h []int) bool {
 				n := h[1] - h[0]
-				return n >= 0 && games.WythoffPairOf(n) == games.Pair{A: h[0], B: h[1]}
+				return n >= 0 && games.WythoffPair(n) == games.Pair{A: h[0], B: h[1]}
 			}, []int{2, 1}},
 			{y[0].Equals(y[1]), func(h []int) bool { return h[0] == h[1] }, []int{1, 1}},
 		}},
 		theorem{"Fibonacci Nim", formula.FibonacciNim(), gametheory.Normal, formula.Or(y[0].Is(0), y[1].Less(y[0].LeastPart())), onPairs(games.FibonacciNim()), []wrongClaim{
 			{formula.Or(y[0].Is(0), y[1].AtMost(y[0].LeastPart())), func(h []int) bool {
-				return h[0] == 0 || h[1] <= slices.Min(games.ZeckendorfOf(h[0]))
+				return h[0] == 0 || h[1] <= slices.Min(games.Zeckendorf(h[0]))
 			}, []int{1, 1}},
 		}})
 }
@@ -270,7 +270,7 @@ func requireSmallest(t *testing.T, th theorem, w wrongClaim, at []int) {
 	t.Helper()
 	digits := func(n int) int {
 		if th.game.Digits == formula.Zeckendorf && n > 0 {
-			return slices.Index(fibonacci, slices.Max(games.ZeckendorfOf(n))) + 1
+			return slices.Index(fibonacci, slices.Max(games.Zeckendorf(n))) + 1
 		}
 		return len(fmt.Sprintf("%b", n)) - len(fmt.Sprintf("%b", 0))*b2i(n == 0)
 	}
