@@ -358,7 +358,7 @@ func TestPictures(t *testing.T) {
 		assert.Equal(t, []int{8, 12, 2}, evaluate[[]int](t, p, `[".node", ".edge", ".node.option.live"].map((s) => `+pieces+`.all(s).length)`, 0))
 	})
 	t.Run("a sum", func(t *testing.T) {
-		sum, err := board.NewSum(t.Context(), gametheory.Limits{}, gametheory.Bash(2), 4, gametheory.Take(1, 3, 4), 6)
+		sum, err := board.NewPlaySum(t.Context(), gametheory.Limits{}, gametheory.Bash(2), 4, gametheory.Take(1, 3, 4), 6)
 		require.NoError(t, err)
 		p := open(t, b, exported(t, sum))
 		assert.Equal(t, "4 + 6", evaluate[string](t, p, pieces+`.position()`, 0))
@@ -428,7 +428,7 @@ func TestHostileNamesStayText(t *testing.T) {
 	explained := proof.Explain(gametheory.Game[string](hostile{}), evil)
 	walk, err := board.NewWalk(explained)
 	require.NoError(t, err)
-	explorer, err := board.NewExplorer(func(...int) board.View { return board.View{Text: evil, Mark: -1} }, board.Choice(evil, evil, `"><b>`))
+	explorer, err := board.NewExplore(func(...int) board.View { return board.View{Text: evil, Mark: -1} }, board.Choice(evil, evil, `"><b>`))
 	require.NoError(t, err)
 	p := open(t, b, file(t, `<!doctype html><meta charset="utf-8"><title>x</title>`+newBoard(t, hostile{}, evil).HTML()+walk.HTML()+scripted(explorer)))
 	assert.Equal(t, evil, evaluate[string](t, p, pieces+`.position()`, 0))
@@ -459,7 +459,7 @@ func TestTwoBoards(t *testing.T) {
 }
 
 func TestWalkOnThePage(t *testing.T) {
-	walk, err := board.NewGameWalk(t.Context(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(3, 4, 5))
+	walk, err := board.NewWalkGame(t.Context(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(3, 4, 5))
 	require.NoError(t, err)
 	p := open(t, browsertest.Open(t), exported(t, walk))
 	read := func() []string {
@@ -503,7 +503,7 @@ func TestWalkOnThePage(t *testing.T) {
 }
 
 func TestExplorerOnThePage(t *testing.T) {
-	explorer, err := board.NewExplorer(func(v ...int) board.View {
+	explorer, err := board.NewExplore(func(v ...int) board.View {
 		return board.Strip(gametheory.Bash(v[1]), v[0], 20)
 	}, board.Range("N", 0, 20, 13), board.Range("M", 1, 4, 3))
 	require.NoError(t, err)
@@ -537,9 +537,9 @@ func TestWithoutTheScript(t *testing.T) {
 // TestAccessibility asks axe-core, on light and dark pages, wide and narrow.
 func TestAccessibility(t *testing.T) {
 	b := browsertest.Open(t)
-	walk, err := board.NewGameWalk(t.Context(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(1, 2, 4))
+	walk, err := board.NewWalkGame(t.Context(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(1, 2, 4))
 	require.NoError(t, err)
-	explorer, err := board.NewExplorer(func(v ...int) board.View { return board.Strip(gametheory.Bash(v[1]), v[0], 40) },
+	explorer, err := board.NewExplore(func(v ...int) board.View { return board.Strip(gametheory.Bash(v[1]), v[0], 40) },
 		board.Range("N", 0, 40, 13), board.Range("M", 1, 8, 3))
 	require.NoError(t, err)
 	digits, err := board.NewDigits(misereProof(t), 3, 5, 6)

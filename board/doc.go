@@ -7,9 +7,9 @@
 // and in a file opened from disk alike, with no kernel, server or network
 // behind it.
 //
-//   - A game against a perfect opponent: [Play], [New].
+//   - A game against a perfect opponent: [Play], [NewPlay].
 //   - An argument, step by step: [Walk], [NewWalk].
-//   - A family of figures under a slider: [Explore], [NewExplorer].
+//   - A family of figures under a slider: [Explore], [NewExplore].
 //   - The automaton of a claim about heaps of every size, digit by digit: [Digits],
 //     [NewDigits].
 //

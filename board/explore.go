@@ -69,22 +69,22 @@ func Strip(g gametheory.Subtraction, n, most int) View {
 }
 
 // Explore shows a figure and a sentence that follow the reader's choice of the
-// parameters. It is [NewExplorer] for families typed in a cell: it panics where
+// parameters. It is [NewExplore] for families typed in a cell: it panics where
 // that returns an error.
 //
 //	board.Explore(func(v ...int) board.View {
 //		return board.Strip(gametheory.Bash(v[1]), v[0], 40)
 //	}, board.Range("N", 0, 40, 13), board.Range("M", 1, 8, 3))
 func Explore(view func(values ...int) View, parameters ...Parameter) {
-	must.Get(NewExplorer(view, parameters...)).Show()
+	must.Get(NewExplore(view, parameters...)).Show()
 }
 
-// NewExplorer returns a board on which the reader changes parameters. The view
+// NewExplore returns a board on which the reader changes parameters. The view
 // is asked for every combination of their values, at most 2000 of them, and what
 // it says of each travels with the page. It is an error if there are more, if a
 // parameter has no value or starts outside its range, or if a view has nothing
 // to show.
-func NewExplorer(view func(values ...int) View, parameters ...Parameter) (*Board, error) {
+func NewExplore(view func(values ...int) View, parameters ...Parameter) (*Board, error) {
 	if view == nil {
 		return nil, errors.New("board: the view is nil; give a function from the parameters' values to a View")
 	}

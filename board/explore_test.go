@@ -12,7 +12,7 @@ import (
 )
 
 func TestExplorer(t *testing.T) {
-	b, err := board.NewExplorer(func(v ...int) board.View {
+	b, err := board.NewExplore(func(v ...int) board.View {
 		return board.Strip(gametheory.Bash(v[1]), v[0], 20)
 	}, board.Range("N", 0, 20, 13), board.Range("M", 1, 4, 3))
 	require.NoError(t, err)
@@ -53,7 +53,7 @@ func TestBadExplorers(t *testing.T) {
 		{func(...int) board.View { return board.View{SVG: []byte("<svg/>")} }, []board.Parameter{board.Range("M", 1, 8, 3)}, "set Alt"},
 		{func(v ...int) board.View { return board.Strip(gametheory.Bash(2), v[0], 5) }, []board.Parameter{board.Range("N", 1, 8, 3)}, "heap 6 is marked in a strip of 0 to 5"},
 	} {
-		_, err := board.NewExplorer(c.view, c.parameters...)
+		_, err := board.NewExplore(c.view, c.parameters...)
 		assert.ErrorContains(t, err, c.says)
 	}
 }

@@ -24,12 +24,12 @@ const maxRows = 40
 
 // Play shows a board on which the reader plays the game from start, against a
 // perfect opponent, a random one or another human, under normal or misère play.
-// It is [New] for games typed in a cell: it panics where that returns an error.
+// It is [NewPlay] for games typed in a cell: it panics where that returns an error.
 func Play[Pos comparable](g gametheory.Game[Pos], start Pos) {
-	must.Get(New(context.Background(), g, gametheory.Limits{}, start)).Show()
+	must.Get(NewPlay(context.Background(), g, gametheory.Limits{}, start)).Show()
 }
 
-// New returns a board on which the reader plays the game from start. The game is
+// NewPlay returns a board on which the reader plays the game from start. The game is
 // solved on everything reachable from there; games that can go on for ever are
 // allowed and know draws. It is an error if there are more positions than the
 // limits allow (0 stands for [DefaultPositions]), if start has no move, or if
@@ -37,7 +37,7 @@ func Play[Pos comparable](g gametheory.Game[Pos], start Pos) {
 // with the moves: 10,000 positions with 8 moves each take less than a tenth of a
 // second and 500 kB, with 30 named moves each less than a fifth of a second and
 // 1.3 MB.
-func New[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
+func NewPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
 	return newPlay(ctx, g, limits, start, stonesOf(g))
 }
 
@@ -48,7 +48,7 @@ func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits
 	}
 	a, err := gametheory.NewAnalysis(ctx, gametheory.Unreduced(g), limits, start)
 	if errors.Is(err, gametheory.ErrBudget) {
-		return nil, fmt.Errorf("board: the game from %v has more positions than the board's limit of %d: start from a smaller position, or raise Limits.Positions in board.New (%w)",
+		return nil, fmt.Errorf("board: the game from %v has more positions than the board's limit of %d: start from a smaller position, or raise Limits.Positions in board.NewPlay (%w)",
 			brief.Of(start), limits.Positions, err)
 	}
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 
 func newBoard[Pos comparable](t *testing.T, g gametheory.Game[Pos], start Pos) *board.Board {
 	t.Helper()
-	b, err := board.New(context.Background(), g, gametheory.Limits{}, start)
+	b, err := board.NewPlay(context.Background(), g, gametheory.Limits{}, start)
 	require.NoError(t, err)
 	return b
 }
@@ -38,22 +38,22 @@ func TestBadGames(t *testing.T) {
 		says []string
 	}{
 		{"nil game", func() (*board.Board, error) {
-			return board.New[int](ctx, nil, gametheory.Limits{}, 3)
+			return board.NewPlay[int](ctx, nil, gametheory.Limits{}, 3)
 		}, []string{"the game is nil"}},
 		{"too many positions", func() (*board.Board, error) {
-			return board.New(ctx, gametheory.Bash(3), gametheory.Limits{Positions: 50}, 100)
+			return board.NewPlay(ctx, gametheory.Bash(3), gametheory.Limits{Positions: 50}, 100)
 		}, []string{"the game from 100", "limit of 50", "smaller position", "raise Limits.Positions"}},
 		{"a game without end", func() (*board.Board, error) {
-			return board.New(ctx, gametheory.Rules[int](func(p int) []int { return []int{p + 1} }), gametheory.Limits{}, 0)
+			return board.NewPlay(ctx, gametheory.Rules[int](func(p int) []int { return []int{p + 1} }), gametheory.Limits{}, 0)
 		}, []string{"the game from 0", fmt.Sprint(board.DefaultPositions), "positions seen"}},
 		{"too many moves", func() (*board.Board, error) {
-			return board.New(ctx, gametheory.AllBut(), gametheory.Limits{}, 2000)
+			return board.NewPlay(ctx, gametheory.AllBut(), gametheory.Limits{}, 2000)
 		}, []string{"the game from 2000", "moves", "smaller position"}},
 		{"no move", func() (*board.Board, error) {
-			return board.New(ctx, gametheory.Bash(3), gametheory.Limits{}, 0)
+			return board.NewPlay(ctx, gametheory.Bash(3), gametheory.Limits{}, 0)
 		}, []string{"no move from 0", "has options"}},
 		{"changing options", func() (*board.Board, error) {
-			return board.New(ctx, gametheory.Rules[int](func(p int) []int {
+			return board.NewPlay(ctx, gametheory.Rules[int](func(p int) []int {
 				if p != 9 {
 					return nil
 				}
@@ -62,10 +62,10 @@ func TestBadGames(t *testing.T) {
 			}), gametheory.Limits{}, 9)
 		}, []string{"Options must answer the same"}},
 		{"options that change once the game is solved", func() (*board.Board, error) {
-			return board.New(ctx, &moody{}, gametheory.Limits{}, 13)
+			return board.NewPlay(ctx, &moody{}, gametheory.Limits{}, 13)
 		}, []string{"options of 9 change from call to call", "the same every time"}},
 		{"positions that cannot be compared", func() (*board.Board, error) {
-			return board.New(ctx, gametheory.Rules[any](func(any) []any { return []any{[]int{1}} }), gametheory.Limits{}, any(1))
+			return board.NewPlay(ctx, gametheory.Rules[any](func(any) []any { return []any{[]int{1}} }), gametheory.Limits{}, any(1))
 		}, []string{"cannot be compared", "no slice, map or function"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -80,12 +80,12 @@ func TestBadGames(t *testing.T) {
 	t.Run("a context that has ended", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(ctx)
 		cancel()
-		_, err := board.New(ctx, gametheory.Bash(3), gametheory.Limits{}, 100)
+		_, err := board.NewPlay(ctx, gametheory.Bash(3), gametheory.Limits{}, 100)
 		assert.ErrorIs(t, err, context.Canceled)
 	})
 	t.Run("a panic of the rules is theirs", func(t *testing.T) {
 		assert.PanicsWithValue(t, "mine", func() {
-			_, _ = board.New(ctx, gametheory.Rules[int](func(int) []int { panic("mine") }), gametheory.Limits{}, 1)
+			_, _ = board.NewPlay(ctx, gametheory.Rules[int](func(int) []int { panic("mine") }), gametheory.Limits{}, 1)
 		})
 	})
 	t.Run("the short form panics with the error", func(t *testing.T) {
@@ -174,7 +174,7 @@ func BenchmarkNew(b *testing.B) {
 
 func benchmark[Pos comparable](b *testing.B, g gametheory.Game[Pos], start Pos) {
 	for b.Loop() {
-		made, err := board.New(context.Background(), g, gametheory.Limits{}, start)
+		made, err := board.NewPlay(context.Background(), g, gametheory.Limits{}, start)
 		require.NoError(b, err)
 		b.ReportMetric(float64(len(made.HTML())), "bytes")
 	}

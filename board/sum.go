@@ -11,17 +11,17 @@ import (
 
 // PlaySum shows a board on which the reader plays the disjunctive sum of two
 // games: a move is a move in one of them, and who can move in neither has no
-// move. It is [NewSum] for games typed in a cell: it panics where that returns
+// move. It is [NewPlaySum] for games typed in a cell: it panics where that returns
 // an error.
 func PlaySum[P, Q comparable](g gametheory.Game[P], p P, h gametheory.Game[Q], q Q) {
-	must.Get(NewSum(context.Background(), gametheory.Limits{}, g, p, h, q)).Show()
+	must.Get(NewPlaySum(context.Background(), gametheory.Limits{}, g, p, h, q)).Show()
 }
 
-// NewSum returns a board on which the reader plays the disjunctive sum of g from
+// NewPlaySum returns a board on which the reader plays the disjunctive sum of g from
 // p and h from q. The product of their positions travels with the page, so that
 // misère play is solved too; its size is what the limits bound. The errors are
-// those of [New].
-func NewSum[P, Q comparable](ctx context.Context, limits gametheory.Limits, g gametheory.Game[P], p P, h gametheory.Game[Q], q Q) (*Board, error) {
+// those of [NewPlay].
+func NewPlaySum[P, Q comparable](ctx context.Context, limits gametheory.Limits, g gametheory.Game[P], p P, h gametheory.Game[Q], q Q) (*Board, error) {
 	if g == nil || h == nil {
 		return nil, fmt.Errorf("board: a game of the sum is nil; give two games, each with its start")
 	}

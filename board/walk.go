@@ -36,18 +36,18 @@ func NewWalk(explanations ...*proof.Explanation) (*Board, error) {
 }
 
 // WalkGame shows the argument that decides start, one step a screen; the reader
-// may enter other positions reachable from it. It is [NewGameWalk] for games
+// may enter other positions reachable from it. It is [NewWalkGame] for games
 // typed in a cell: it panics where that returns an error.
 func WalkGame[Pos comparable](g gametheory.Game[Pos], start Pos) {
-	must.Get(NewGameWalk(context.Background(), g, gametheory.Limits{}, start)).Show()
+	must.Get(NewWalkGame(context.Background(), g, gametheory.Limits{}, start)).Show()
 }
 
-// NewGameWalk returns a board that walks through the argument that decides
+// NewWalkGame returns a board that walks through the argument that decides
 // start, and those of other positions reachable from it: all of them, or of
 // more than 256 those that are the last to be reached. It is an error if more can
 // be reached than the limits allow (0 stands for 5000); other errors are those of
 // [proof.NewExplanation].
-func NewGameWalk[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
+func NewWalkGame[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
 	if limits.Positions == 0 {
 		limits.Positions = walkPositions
 	}
@@ -103,12 +103,12 @@ func sample[Pos any](positions []Pos) []Pos {
 // that holds the argument for a start position, and for any other position that
 // the reader enters; of one that does not the way to the counterexample.
 func WalkVerdict[Pos comparable](v *proof.OutcomeVerdict[Pos]) {
-	must.Get(NewVerdictWalk(v)).Show()
+	must.Get(NewWalkVerdict(v)).Show()
 }
 
-// NewVerdictWalk returns a board that walks through what was found of a claim.
+// NewWalkVerdict returns a board that walks through what was found of a claim.
 // It is an error if there is no verdict.
-func NewVerdictWalk[Pos comparable](v *proof.OutcomeVerdict[Pos]) (*Board, error) {
+func NewWalkVerdict[Pos comparable](v *proof.OutcomeVerdict[Pos]) (*Board, error) {
 	switch {
 	case v == nil || v.Proof == nil && v.Counterexample == nil:
 		return nil, errors.New("board: there is no verdict; give what proof.Verify returns")

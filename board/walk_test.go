@@ -14,7 +14,7 @@ import (
 )
 
 func TestWalksOfAGame(t *testing.T) {
-	b, err := board.NewGameWalk(context.Background(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(1, 2, 3))
+	b, err := board.NewWalkGame(context.Background(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(1, 2, 3))
 	require.NoError(t, err)
 	var d struct {
 		Kind  string
@@ -45,14 +45,14 @@ func TestWalksOfAGame(t *testing.T) {
 
 func TestWalksOfAClaim(t *testing.T) {
 	bash := gametheory.Bash(3)
-	b, err := board.NewVerdictWalk(proof.Verify(bash, func(n int) bool { return n%4 == 0 }, 1000))
+	b, err := board.NewWalkVerdict(proof.Verify(bash, func(n int) bool { return n%4 == 0 }, 1000))
 	require.NoError(t, err)
 	assert.Contains(t, data(t, b), `"reach":1001`)
 	assert.Contains(t, data(t, b), `"position":"1000"`)
 	assert.Contains(t, data(t, b), `"position":"13"`, "small positions are there")
 	assert.NotContains(t, data(t, b), `"position":"999"`)
 
-	b, err = board.NewVerdictWalk(proof.Verify(bash, func(n int) bool { return n%3 == 0 }, 20))
+	b, err = board.NewWalkVerdict(proof.Verify(bash, func(n int) bool { return n%3 == 0 }, 20))
 	require.NoError(t, err)
 	assert.Contains(t, b.String(), "3 is claimed to be a P-position, yet it has the option 0")
 }
@@ -62,10 +62,10 @@ func TestBadWalks(t *testing.T) {
 	assert.ErrorContains(t, err, "proof.Explain(game, position)")
 	_, err = board.NewWalk(proof.Explain(gametheory.Bash(3), 5), nil)
 	assert.ErrorContains(t, err, "explanation 2 is nil")
-	_, err = board.NewVerdictWalk[int](nil)
+	_, err = board.NewWalkVerdict[int](nil)
 	assert.ErrorContains(t, err, "proof.Verify")
-	_, err = board.NewGameWalk[int](context.Background(), nil, gametheory.Limits{}, 3)
+	_, err = board.NewWalkGame[int](context.Background(), nil, gametheory.Limits{}, 3)
 	assert.ErrorContains(t, err, "the game is nil")
-	_, err = board.NewGameWalk(context.Background(), gametheory.Bash(3), gametheory.Limits{Positions: 10}, 100)
+	_, err = board.NewWalkGame(context.Background(), gametheory.Bash(3), gametheory.Limits{Positions: 10}, 100)
 	assert.ErrorContains(t, err, "more than 10 positions can be reached from 100")
 }

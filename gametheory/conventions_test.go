@@ -61,7 +61,7 @@ func outcomesByDefinition[Pos comparable](g gametheory.Game[Pos], c gametheory.C
 // boardOutcomes returns what a board that is played from start knows under c, by the
 // texts of the positions.
 func boardOutcomes[Pos comparable](t *testing.T, g gametheory.Game[Pos], c gametheory.Convention, start Pos) map[string]string {
-	b, err := board.New(t.Context(), g, gametheory.Limits{}, start)
+	b, err := board.NewPlay(t.Context(), g, gametheory.Limits{}, start)
 	require.NoError(t, err)
 	type verdicts struct{ Outcomes string }
 	var data struct {

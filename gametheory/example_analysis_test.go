@@ -123,7 +123,7 @@ func ExamplePart() {
 	// [3 4] + Nim(4, 6) is worth 0
 }
 
-func ExampleNewSum() {
+func ExampleNewPlaySum() {
 	bash, err := gametheory.Bash(3).NewPart(7)
 	fmt.Println(bash, err)
 	_, err = gametheory.NewSum(bash, nil)

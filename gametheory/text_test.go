@@ -106,7 +106,7 @@ func texts(t *testing.T) map[string]func() []string {
 	require.NoError(t, err)
 	part, err := gametheory.Nim().NewPart(upTo...)
 	require.NoError(t, err)
-	played, err := board.New(ctx, wordy, gametheory.Limits{}, w)
+	played, err := board.NewPlay(ctx, wordy, gametheory.Limits{}, w)
 	require.NoError(t, err)
 	walked, err := board.NewWalk(proof.Explain(gametheory.Nim(), heaps))
 	require.NoError(t, err)
@@ -272,7 +272,7 @@ func TestErrorsHaveABound(t *testing.T) {
 		}(),
 		"genus": func() error { _, _, err := gametheory.GeneraOf(gametheory.Analyze(wordy, w)).At(w + "x"); return err }(),
 		"board": func() error {
-			_, err := board.New(ctx, wordy, gametheory.Limits{}, w+"c")
+			_, err := board.NewPlay(ctx, wordy, gametheory.Limits{}, w+"c")
 			return err
 		}(),
 	} {
