@@ -428,7 +428,7 @@ func TestHostileNamesStayText(t *testing.T) {
 	explained := proof.Explain(gametheory.Game[string](hostile{}), evil)
 	walk, err := board.NewWalk(explained)
 	require.NoError(t, err)
-	explorer, err := board.NewExplore(func(...int) board.View { return board.View{Text: evil, Mark: -1} }, board.Choice(evil, evil, `"><b>`))
+	explorer, err := board.NewExplore(func(...int) board.Frame { return board.Frame{Text: evil, Mark: -1} }, board.Choice(evil, evil, `"><b>`))
 	require.NoError(t, err)
 	p := open(t, b, file(t, `<!doctype html><meta charset="utf-8"><title>x</title>`+newBoard(t, hostile{}, evil).HTML()+walk.HTML()+scripted(explorer)))
 	assert.Equal(t, evil, evaluate[string](t, p, pieces+`.position()`, 0))
@@ -503,7 +503,7 @@ func TestWalkOnThePage(t *testing.T) {
 }
 
 func TestExplorerOnThePage(t *testing.T) {
-	explorer, err := board.NewExplore(func(v ...int) board.View {
+	explorer, err := board.NewExplore(func(v ...int) board.Frame {
 		return board.Strip(gametheory.Bash(v[1]), v[0], 20)
 	}, board.Range("N", 0, 20, 13), board.Range("M", 1, 4, 3))
 	require.NoError(t, err)
@@ -539,7 +539,7 @@ func TestAccessibility(t *testing.T) {
 	b := browsertest.Open(t)
 	walk, err := board.NewWalkGame(t.Context(), gametheory.Nim(), gametheory.Limits{}, gametheory.HeapsOf(1, 2, 4))
 	require.NoError(t, err)
-	explorer, err := board.NewExplore(func(v ...int) board.View { return board.Strip(gametheory.Bash(v[1]), v[0], 40) },
+	explorer, err := board.NewExplore(func(v ...int) board.Frame { return board.Strip(gametheory.Bash(v[1]), v[0], 40) },
 		board.Range("N", 0, 40, 13), board.Range("M", 1, 8, 3))
 	require.NoError(t, err)
 	digits, err := board.NewDigits(misereProof(t), 3, 5, 6)

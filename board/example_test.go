@@ -44,7 +44,7 @@ func ExampleWalk() {
 
 func ExampleExplore() {
 	sets := [][]int{{1, 2}, {1, 3, 4}, {2, 3}}
-	board.Explore(func(v ...int) board.View {
+	board.Explore(func(v ...int) board.Frame {
 		return board.Strip(gametheory.Take(sets[v[1]]...), v[0], 30)
 	}, board.Range("N", 0, 30, 10), board.Choice("S", "{1, 2}", "{1, 3, 4}", "{2, 3}"))
 	// Output:

@@ -41,9 +41,9 @@ func Choice(name string, labels ...string) Parameter {
 	return Parameter{Name: name, To: len(labels) - 1, Labels: labels}
 }
 
-// View is what an explorer shows for one choice of its parameters: a figure and
+// Frame is what an explorer shows for one choice of its parameters: a figure and
 // a sentence beside it. [Strip] makes one.
-type View struct {
+type Frame struct {
 	// Outcomes is a strip of cells, one for every heap of 0, 1, 2, … stones.
 	Outcomes []gametheory.Outcome
 	Values   []int // Grundy values to write into the strip; may be nil
@@ -58,8 +58,8 @@ type View struct {
 // Strip returns the view of the heaps of 0 to most stones of a game, with the
 // heap of n stones marked and the sentence that concludes the argument for it.
 // It panics if n or most is negative.
-func Strip(g gametheory.Subtraction, n, most int) View {
-	v := View{Values: g.Sequence(most + 1), Mark: n}
+func Strip(g gametheory.Subtraction, n, most int) Frame {
+	v := Frame{Values: g.Sequence(most + 1), Mark: n}
 	for i := range v.Values {
 		v.Outcomes = append(v.Outcomes, g.Outcome(i))
 	}
@@ -72,10 +72,10 @@ func Strip(g gametheory.Subtraction, n, most int) View {
 // parameters. It is [NewExplore] for families typed in a cell: it panics where
 // that returns an error.
 //
-//	board.Explore(func(v ...int) board.View {
+//	board.Explore(func(v ...int) board.Frame {
 //		return board.Strip(gametheory.Bash(v[1]), v[0], 40)
 //	}, board.Range("N", 0, 40, 13), board.Range("M", 1, 8, 3))
-func Explore(view func(values ...int) View, parameters ...Parameter) {
+func Explore(view func(values ...int) Frame, parameters ...Parameter) {
 	must.Get(NewExplore(view, parameters...)).Show()
 }
 
@@ -84,9 +84,9 @@ func Explore(view func(values ...int) View, parameters ...Parameter) {
 // it says of each travels with the page. It is an error if there are more, if a
 // parameter has no value or starts outside its range, or if a view has nothing
 // to show.
-func NewExplore(view func(values ...int) View, parameters ...Parameter) (*Board, error) {
+func NewExplore(view func(values ...int) Frame, parameters ...Parameter) (*Board, error) {
 	if view == nil {
-		return nil, errors.New("board: the view is nil; give a function from the parameters' values to a View")
+		return nil, errors.New("board: the view is nil; give a function from the parameters' values to a Frame")
 	}
 	if len(parameters) == 0 {
 		return nil, errors.New("board: an explorer without a parameter; give at least one, such as Range(\"M\", 1, 8, 3)")
@@ -193,7 +193,7 @@ type figure struct {
 
 func (f figure) key() string { return fmt.Sprint(f.Outcomes, f.Values, f.SVG, f.Alt) }
 
-func (v View) figure() (figure, error) {
+func (v Frame) figure() (figure, error) {
 	switch {
 	case len(v.SVG) > 0 && v.Alt == "":
 		return figure{}, errors.New("the figure has no words for those who do not see it; set Alt")
@@ -216,7 +216,7 @@ func (v View) figure() (figure, error) {
 }
 
 // words says the view for a reader without the script.
-func (v View) words() []string {
+func (v Frame) words() []string {
 	var lines, lost []string
 	for i, o := range v.Outcomes {
 		if o == gametheory.P {

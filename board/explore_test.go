@@ -12,7 +12,7 @@ import (
 )
 
 func TestExplorer(t *testing.T) {
-	b, err := board.NewExplore(func(v ...int) board.View {
+	b, err := board.NewExplore(func(v ...int) board.Frame {
 		return board.Strip(gametheory.Bash(v[1]), v[0], 20)
 	}, board.Range("N", 0, 20, 13), board.Range("M", 1, 4, 3))
 	require.NoError(t, err)
@@ -37,9 +37,9 @@ func TestExplorer(t *testing.T) {
 }
 
 func TestBadExplorers(t *testing.T) {
-	text := func(...int) board.View { return board.View{Text: "here", Mark: -1} }
+	text := func(...int) board.Frame { return board.Frame{Text: "here", Mark: -1} }
 	for _, c := range []struct {
-		view       func(...int) board.View
+		view       func(...int) board.Frame
 		parameters []board.Parameter
 		says       string
 	}{
@@ -49,9 +49,9 @@ func TestBadExplorers(t *testing.T) {
 		{text, []board.Parameter{board.Choice("S")}, "parameter S goes from 0 to -1"},
 		{text, []board.Parameter{board.Range("M", 1, 8, 9)}, "parameter M starts at 9"},
 		{text, []board.Parameter{board.Range("N", 0, 99, 9), board.Range("M", 1, 80, 9)}, "more than 2000 combinations"},
-		{func(...int) board.View { return board.View{Mark: -1} }, []board.Parameter{board.Range("M", 1, 8, 3)}, "the view of M = [1]: it shows nothing"},
-		{func(...int) board.View { return board.View{SVG: []byte("<svg/>")} }, []board.Parameter{board.Range("M", 1, 8, 3)}, "set Alt"},
-		{func(v ...int) board.View { return board.Strip(gametheory.Bash(2), v[0], 5) }, []board.Parameter{board.Range("N", 1, 8, 3)}, "heap 6 is marked in a strip of 0 to 5"},
+		{func(...int) board.Frame { return board.Frame{Mark: -1} }, []board.Parameter{board.Range("M", 1, 8, 3)}, "the view of M = [1]: it shows nothing"},
+		{func(...int) board.Frame { return board.Frame{SVG: []byte("<svg/>")} }, []board.Parameter{board.Range("M", 1, 8, 3)}, "set Alt"},
+		{func(v ...int) board.Frame { return board.Strip(gametheory.Bash(2), v[0], 5) }, []board.Parameter{board.Range("N", 1, 8, 3)}, "heap 6 is marked in a strip of 0 to 5"},
 	} {
 		_, err := board.NewExplore(c.view, c.parameters...)
 		assert.ErrorContains(t, err, c.says)

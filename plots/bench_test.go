@@ -21,7 +21,7 @@ func BenchmarkSequence(b *testing.B) {
 			size := 0
 			for b.Loop() {
 				size = 0
-				for _, d := range Sequence(Values{"noise", values}, n).displays() {
+				for _, d := range Sequence(NamedValues{"noise", values}, n).displays() {
 					size += len(fmt.Sprint(d.Metadata["nimbook"])) + len(fmt.Sprintf("%s", d.Data[protocol.MIMEImagePNG]))
 				}
 			}

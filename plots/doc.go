@@ -5,7 +5,7 @@
 //   - [Region]: who wins at the points of a grid: two heaps, or a parameter.
 //   - [Sequence]: Grundy values against the size of the heap, with their period.
 //   - [Table]: nim-sums, nim-products and the values of two heaps.
-//   - [Sum]: the addition table of the values of two games, with a move in it.
+//   - [SumTable]: the addition table of the values of two games, with a move in it.
 //   - [Graph]: positions and moves in layers by length of play.
 //   - [Binary]: Nim as rows of bits, before and after the winning move.
 //   - [Frequencies]: how often each value occurs, common and rare ones.

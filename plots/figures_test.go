@@ -90,7 +90,7 @@ func TestTableWritesEveryValue(t *testing.T) {
 
 func TestSequenceMarksEveryValue(t *testing.T) {
 	for _, n := range []int{1, 50, maxStems, maxStems + 1, maxPoints} {
-		values := Values{"Kayles", gametheory.Kayles().Sequence(n)}
+		values := NamedValues{"Kayles", gametheory.Kayles().Sequence(n)}
 		zeros := 0
 		for _, v := range values.Values {
 			if v == 0 {
@@ -261,7 +261,7 @@ func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
 	n := func(_, _ int) gametheory.Outcome { return gametheory.N }
 	one := func(_, _ int) int { return 1 }
 	ok := Axis{"x", 0, 9}
-	big := Values{"big", []int{0, 1024}}
+	big := NamedValues{"big", []int{0, 1024}}
 	for message, draw := range map[string]func() (*Figure, error){
 		"plots: a region with x from -1; give 0 or more":                               func() (*Figure, error) { return NewRegion("g", n, Axis{"x", -1, 3}, ok) },
 		"plots: a region with y from 5 to 3; the last must not be less than the first": func() (*Figure, error) { return NewRegion("g", n, ok, Axis{"y", 5, 3}) },
@@ -273,22 +273,22 @@ func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
 		"plots: a sequence of 0 values; give at least one":                             func() (*Figure, error) { return NewSequence(gametheory.Nim(), 0) },
 		"plots: a sequence of -7 values; give at least one":                            func() (*Figure, error) { return NewSequence(gametheory.Nim(), -7) },
 		"plots: a sequence of 50000001 values; give at most 50000000":                  func() (*Figure, error) { return NewSequence(gametheory.Nim(), 50_000_001) },
-		"plots: a sequence of none, which has no values; give at least one":            func() (*Figure, error) { return NewSequence(Values{Name: "none"}, 5) },
-		"plots: the value of 1 stone is -2; a sequence takes values of 0 or more":      func() (*Figure, error) { return NewSequence(Values{"x", []int{0, -2}}, 2) },
+		"plots: a sequence of none, which has no values; give at least one":            func() (*Figure, error) { return NewSequence(NamedValues{Name: "none"}, 5) },
+		"plots: the value of 1 stone is -2; a sequence takes values of 0 or more":      func() (*Figure, error) { return NewSequence(NamedValues{"x", []int{0, -2}}, 2) },
 		"plots: a period in a figure that is no sequence; call it on what Sequence returns": func() (*Figure, error) {
-			return Outcomes(gametheory.Bash(3), 9).NewPeriod(gametheory.Bash(3).Period())
+			return Outcomes(gametheory.Bash(3), 9).MarkPeriod(gametheory.Bash(3).Period())
 		},
 		"plots: no period to mark: no period seen among the heaps of 0 to 16383 stones; leave out Period": func() (*Figure, error) {
-			return Sequence(gametheory.GrundysGame(), 100).NewPeriod(gametheory.GrundysGame().Period())
+			return Sequence(gametheory.GrundysGame(), 100).MarkPeriod(gametheory.GrundysGame().Period())
 		},
 		"plots: no period to mark: <nil>; give what the Period of a game returns": func() (*Figure, error) {
-			return Sequence(gametheory.GrundysGame(), 100).NewPeriod(nil)
+			return Sequence(gametheory.GrundysGame(), 100).MarkPeriod(nil)
 		},
 		"plots: 90 values do not show the period 12 after the pre-period 71 twice; give 95 or more": func() (*Figure, error) {
-			return Sequence(gametheory.Kayles(), 90).NewPeriod(gametheory.Kayles().Period())
+			return Sequence(gametheory.Kayles(), 90).MarkPeriod(gametheory.Kayles().Period())
 		},
 		"plots: the period is not 4 from 0 on: the value of 0 stones is 0, that of 4 is 4": func() (*Figure, error) {
-			return Sequence(gametheory.Bash(4), 90).NewPeriod(gametheory.Bash(3).Period())
+			return Sequence(gametheory.Bash(4), 90).MarkPeriod(gametheory.Bash(3).Period())
 		},
 		"plots: a chart of frequencies of 0 values; give at least one":        func() (*Figure, error) { return NewFrequencies(gametheory.Nim(), 0) },
 		"plots: frequencies of values up to 1024; give values less than 1024": func() (*Figure, error) { return NewFrequencies(big, 2) },
@@ -336,16 +336,16 @@ func TestSum(t *testing.T) {
 	take134, nim := gametheory.Take(1, 3, 4), gametheory.AllBut()
 	// The options 4, 2, 1 of 5 stones have the values 2, 0, 1, so 5 has the value 3.
 	assert.Equal(t, "Addition table of the values 0 to 3 in G and 0 to 6 in H. 5 + 6 has the value 3 ⊕ 6 = 5. The options of 5 in G have the values 0, 1, 2, those of 6 in H 0, 1, 2, 3, 4, 5. The move to the value 2 is in H, from 6 to 1: 1 ⊕ 3 = 2.",
-		Sum(take134, 5, nim, 6, 2).Alt)
-	assert.Contains(t, Sum(take134, 5, nim, 6, 5).Alt, "6 in H 0, 1, 2, 3, 4, 5. Here no option has the value 5.")
-	assert.Contains(t, Sum(take134, 0, nim, 0, 0).Alt, "The options of 0 in G have the values (none), those of 0 in H (none). Here no option has the value 0.")
+		SumTable(take134, 5, nim, 6, 2).Alt)
+	assert.Contains(t, SumTable(take134, 5, nim, 6, 5).Alt, "6 in H 0, 1, 2, 3, 4, 5. Here no option has the value 5.")
+	assert.Contains(t, SumTable(take134, 0, nim, 0, 0).Alt, "The options of 0 in G have the values (none), those of 0 in H (none). Here no option has the value 0.")
 
 	// Every smaller value is reached by making one of the two values smaller, the
 	// value itself by no move, whatever the two positions are.
 	for p := range 12 {
 		for n := range 8 {
 			for w := range 8 {
-				alt := Sum(take134, p, nim, n, w).Alt
+				alt := SumTable(take134, p, nim, n, w).Alt
 				x := take134.Grundy(p) ^ n
 				_, move, found := strings.Cut(alt, fmt.Sprintf("The move to the value %d is in ", w))
 				if w == x {
@@ -369,10 +369,10 @@ func TestSum(t *testing.T) {
 	}
 
 	for want, make := range map[string]func() (*Figure, error){
-		"plots: no option of a sum has the value -1; give a value of 0 or more": func() (*Figure, error) { return NewSum(take134, 5, nim, 6, -1) },
-		"plots: no picture of the sum: from 1 play can go on for ever":          func() (*Figure, error) { return NewSum(loopy(), 1, nim, 6, 0) },
-		"plots: the table of a sum with the value 32 is too large to read":      func() (*Figure, error) { return NewSum(take134, 5, nim, 32, 0) },
-		"plots: no picture of the sum: gametheory: ":                            func() (*Figure, error) { return NewSum(take134, 5, nim, 30_000, 0) },
+		"plots: no option of a sum has the value -1; give a value of 0 or more": func() (*Figure, error) { return NewSumTable(take134, 5, nim, 6, -1) },
+		"plots: no picture of the sum: from 1 play can go on for ever":          func() (*Figure, error) { return NewSumTable(loopy(), 1, nim, 6, 0) },
+		"plots: the table of a sum with the value 32 is too large to read":      func() (*Figure, error) { return NewSumTable(take134, 5, nim, 32, 0) },
+		"plots: no picture of the sum: gametheory: ":                            func() (*Figure, error) { return NewSumTable(take134, 5, nim, 30_000, 0) },
 	} {
 		_, err := make()
 		assert.ErrorContains(t, err, want)

@@ -71,13 +71,13 @@ func TestBoxesStandForWhatNoFontHas(t *testing.T) {
 		rules := gametheory.Rules[named1](func(p named1) []named1 { return make([]named1, min(1, p)) })
 		for name, f := range map[string]*Figure{
 			"title": titled, "part": Beside(Binary(1, 1), titled), "label": labels, "tick": ticks, "legend": legend, "key": key,
-			"game":     Outcomes(Strip{"😀", func(int) gametheory.Outcome { return gametheory.P }}, 8),
+			"game":     Outcomes(NamedOutcomes{"😀", func(int) gametheory.Outcome { return gametheory.P }}, 8),
 			"region":   Region("😀", n, Axis{"x", 0, 9}, Axis{"y", 0, 9}),
 			"x":        Region("g", n, smile, Axis{"y", 0, 9}),
 			"y":        Table("g", one, Axis{"x", 0, 9}, smile),
 			"table":    Table("😀", one, Axis{"x", 0, 9}, Axis{"y", 0, 9}),
-			"sequence": Sequence(Values{"😀", []int{0, 1, 2}}, 3),
-			"bars":     Frequencies(Values{"😀", []int{0, 1, 2}}, 3),
+			"sequence": Sequence(NamedValues{"😀", []int{0, 1, 2}}, 3),
+			"bars":     Frequencies(NamedValues{"😀", []int{0, 1, 2}}, 3),
 			"graph":    Graph(gametheory.Analyze(rules, named1(1))),
 			"claim":    Claim(rules, func(named1) bool { return true }, named1(1)),
 		} {

@@ -71,8 +71,8 @@ func pictures() map[string]func() *Figure {
 				Outcomes(gametheory.Bash(3), 20))
 		},
 		"frequencies":    func() *Figure { return Frequencies(kayles, 1000) },
-		"sum":            func() *Figure { return Sum(take134, 5, gametheory.Bash(7), 14, 1) },
-		"sum-none":       func() *Figure { return Sum(take134, 5, gametheory.Bash(7), 14, 5) },
+		"sum":            func() *Figure { return SumTable(take134, 5, gametheory.Bash(7), 14, 1) },
+		"sum-none":       func() *Figure { return SumTable(take134, 5, gametheory.Bash(7), 14, 5) },
 		"claim-refuted":  func() *Figure { return Claim(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100) },
 		"claim-proved":   func() *Figure { return Claim(wythoff, isWythoffPair, games.Pair{A: 14, B: 14}) },
 		"claim-by-moves": func() *Figure { return Claim(nim, zeroSum, gametheory.HeapsOf(2, 3, 4)) },
@@ -218,13 +218,13 @@ func TestSmallFiles(t *testing.T) {
 	for n := range big {
 		big[n] = (n*n/1000 ^ n*7919) % 400
 	}
-	assert.Less(t, len(Sequence(Values{"noise", big}, len(big)).SVG()), 200_000)
+	assert.Less(t, len(Sequence(NamedValues{"noise", big}, len(big)).SVG()), 200_000)
 	for _, f := range []*Figure{
 		Region("noise", func(x, y int) gametheory.Outcome { return gametheory.Outcome(1 + (x*x+y*y*7)%3) }, Axis{"x", 0, 511}, Axis{"y", 0, 511}),
 		Region("noise", func(x, y int) gametheory.Outcome { return gametheory.Outcome(1 + (x*x+y*y*7)%2) }, Axis{"x", 0, 76}, Axis{"y", 0, 76}),
 		Table("noise", func(x, y int) int { return (x*x + y*y*7) % 1000 }, Axis{"x", 0, 255}, Axis{"y", 0, 255}),
 		Table("noise", func(x, y int) int { return (x*x + y*y*7) % 1000 }, Axis{"x", 0, 31}, Axis{"y", 0, 31}),
-		Sequence(Values{"noise", big}, maxPoints),
+		Sequence(NamedValues{"noise", big}, maxPoints),
 	} {
 		assert.Less(t, len(f.SVG()), 200_000, f.Title)
 	}

@@ -15,25 +15,25 @@ import (
 	"nimbook/internal/must"
 )
 
-// HeapGame is a game on heaps of stones that knows who wins: every game of
+// OutcomeGame is a game on heaps of stones that knows who wins: every game of
 // gametheory on heaps is one.
-type HeapGame interface {
+type OutcomeGame interface {
 	Outcome(heaps ...int) gametheory.Outcome
 	String() string
 }
 
-// Strip is who wins from single heaps by a function, with the name of the game,
-// as a [HeapGame]: for misère play, say, or for an analysis on numbers.
-type Strip struct {
+// NamedOutcomes is who wins from single heaps by a function, with the name of the game,
+// as a [OutcomeGame]: for misère play, say, or for an analysis on numbers.
+type NamedOutcomes struct {
 	Name string
 	Of   func(heap int) gametheory.Outcome
 }
 
 // Outcome returns the outcome of the one heap.
-func (s Strip) Outcome(heaps ...int) gametheory.Outcome { return s.Of(heaps[0]) }
+func (s NamedOutcomes) Outcome(heaps ...int) gametheory.Outcome { return s.Of(heaps[0]) }
 
 // String returns the name.
-func (s Strip) String() string { return brief.Cut(s.Name) }
+func (s NamedOutcomes) String() string { return brief.Cut(s.Name) }
 
 // maxStrip is the largest heap of a strip: there a heap is a point wide.
 const maxStrip = 400
@@ -41,14 +41,14 @@ const maxStrip = 400
 // Outcomes draws who wins from heaps of 0 to most stones, most at most 400: a
 // strip of P and N for each game, one below the other. It panics where
 // [NewOutcomes] returns an error.
-func Outcomes(game HeapGame, most int, more ...HeapGame) *Figure {
+func Outcomes(game OutcomeGame, most int, more ...OutcomeGame) *Figure {
 	return must.Get(NewOutcomes(game, most, more...))
 }
 
 // NewOutcomes draws who wins from heaps of 0 to most stones: a strip of P and N
 // for each game, one below the other. It is an error if most is less than 1 or
 // more than 400.
-func NewOutcomes(game HeapGame, most int, more ...HeapGame) (*Figure, error) {
+func NewOutcomes(game OutcomeGame, most int, more ...OutcomeGame) (*Figure, error) {
 	if most < 1 {
 		return nil, fmt.Errorf("plots: outcomes of heaps up to %d; give 1 or more stones", most)
 	}

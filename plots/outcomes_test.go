@@ -11,7 +11,7 @@ import (
 )
 
 func TestOutcomesMarksEveryHeap(t *testing.T) {
-	games := []HeapGame{gametheory.Bash(3), gametheory.Take(1, 3, 4), gametheory.Nim()}
+	games := []OutcomeGame{gametheory.Bash(3), gametheory.Take(1, 3, 4), gametheory.Nim()}
 	f := Outcomes(games[0], 30, games[1:]...)
 	wins := 0
 	for _, g := range games {
@@ -31,7 +31,7 @@ func TestOutcomesMarksEveryHeap(t *testing.T) {
 
 func TestOutcomesSaysWhatIsSeen(t *testing.T) {
 	for _, c := range []struct {
-		game   HeapGame
+		game   OutcomeGame
 		most   int
 		en, zh string
 	}{
@@ -53,10 +53,10 @@ func TestOutcomesOfAnAnalysis(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "en")
 	// Misère Bash: the multiples of 4 and one more.
 	a := gametheory.Analyze(gametheory.Bash(3), 40).Misere()
-	assert.Equal(t, "misère: P-positions at 1, 5, 9, …: every fourth heap from 1 on.", Outcomes(Strip{"misère", a.Outcome}, 40).Alt)
+	assert.Equal(t, "misère: P-positions at 1, 5, 9, …: every fourth heap from 1 on.", Outcomes(NamedOutcomes{"misère", a.Outcome}, 40).Alt)
 	// A draw is neither: 1 and 2 lead to each other, 3 to nothing.
 	b := gametheory.Analyze(games.Digraph([2]int{1, 2}, [2]int{2, 1}, [2]int{0, 1}, [2]int{0, 3}), 0)
-	words := texts(parse(t, Outcomes(Strip{"loopy", b.Outcome}, 3).SVG()))
+	words := texts(parse(t, Outcomes(NamedOutcomes{"loopy", b.Outcome}, 3).SVG()))
 	assert.Equal(t, 2, count(words, "D"))
 }
 

@@ -31,18 +31,18 @@ type ValueGame interface {
 	String() string
 }
 
-// Values are Grundy values from elsewhere with the name of their game, as a
+// NamedValues are Grundy values from elsewhere with the name of their game, as a
 // [ValueGame].
-type Values struct {
+type NamedValues struct {
 	Name   string
 	Values []int // of 0, 1, 2, … stones
 }
 
 // Sequence returns the first n values, or all if there are fewer.
-func (v Values) Sequence(n int) []int { return v.Values[:min(n, len(v.Values))] }
+func (v NamedValues) Sequence(n int) []int { return v.Values[:min(n, len(v.Values))] }
 
 // String returns the name.
-func (v Values) String() string { return brief.Cut(v.Name) }
+func (v NamedValues) String() string { return brief.Cut(v.Name) }
 
 // Sequence draws the Grundy values of the heaps of 0 to n-1 stones. It panics
 // where [NewSequence] returns an error.
@@ -226,14 +226,14 @@ func (s sequence) describe(name string, most int) string {
 }
 
 // Period marks a period of a Sequence, as the game's own Period finds it, and
-// returns f. It panics where [Figure.NewPeriod] returns an error.
-func (f *Figure) Period(p gametheory.Period) *Figure { return must.Get(f.NewPeriod(p)) }
+// returns f. It panics where [Figure.MarkPeriod] returns an error.
+func (f *Figure) Period(p gametheory.Period) *Figure { return must.Get(f.MarkPeriod(p)) }
 
-// NewPeriod marks a period of a Sequence, as the game's own Period finds it, and
+// MarkPeriod marks a period of a Sequence, as the game's own Period finds it, and
 // returns f. Values before it that break the repetition, the exceptional ones, are
 // ringed. It is an error if f is no Sequence, if no period is known, or if the
 // values are not so many that the period is seen twice, or are not repeated so.
-func (f *Figure) NewPeriod(p gametheory.Period) (*Figure, error) {
+func (f *Figure) MarkPeriod(p gametheory.Period) (*Figure, error) {
 	v := f.values
 	if v == nil {
 		return nil, fmt.Errorf("plots: a period in a figure that is no sequence; call it on what Sequence returns")

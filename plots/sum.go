@@ -17,21 +17,21 @@ import (
 
 const maxSummand = 31 // the greatest value of a summand or of an option of it
 
-// Sum draws why the sum of p and q, positions of two games, has an option of the
+// SumTable draws why the sum of p and q, positions of two games, has an option of the
 // given value: the addition table of the values, and in it the move. It panics
-// where [NewSum] returns an error.
-func Sum[P, Q comparable](g gametheory.Game[P], p P, h gametheory.Game[Q], q Q, value int) *Figure {
-	return must.Get(NewSum(g, p, h, q, value))
+// where [NewSumTable] returns an error.
+func SumTable[P, Q comparable](g gametheory.Game[P], p P, h gametheory.Game[Q], q Q, value int) *Figure {
+	return must.Get(NewSumTable(g, p, h, q, value))
 }
 
-// NewSum draws the addition table of the values of two games, the values of p and
+// NewSumTable draws the addition table of the values of two games, the values of p and
 // its options to the right and those of q and its options upwards. The values that
 // a move from p + q leads to are marked, and an arrow shows a move to the given
 // value: there is one for every value less than that of p + q, none for that value
 // itself, and for a greater value it depends on the games. It is an
 // error if a game cannot be analyzed or can go on for ever, if the value is
 // negative, or if a position or an option of it has a value above 31.
-func NewSum[P, Q comparable](g gametheory.Game[P], p P, h gametheory.Game[Q], q Q, value int) (*Figure, error) {
+func NewSumTable[P, Q comparable](g gametheory.Game[P], p P, h gametheory.Game[Q], q Q, value int) (*Figure, error) {
 	if value < 0 {
 		return nil, fmt.Errorf("plots: no option of a sum has the value %d; give a value of 0 or more", value)
 	}
