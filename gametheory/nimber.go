@@ -187,13 +187,13 @@ func (x Nimber) Pow(n uint64) Nimber {
 	return power
 }
 
-// Inverse returns the nimber whose product with x is *1. 0 has none, which is an
-// error.
-func (x Nimber) Inverse() (Nimber, error) {
+// Inverse returns the nimber whose product with x is *1. It panics if x is 0, which
+// has none.
+func (x Nimber) Inverse() Nimber {
 	if x == 0 {
-		return 0, errors.New("gametheory: 0 has no inverse; every other nimber has one")
+		panic(errors.New("gametheory: 0 has no inverse; every other nimber has one"))
 	}
-	return inverseByHalves(x, 32), nil
+	return inverseByHalves(x, 32)
 }
 
 // inverseByHalves is the inverse of a non-zero nimber of 2h bits. With F = 2^h,
@@ -208,19 +208,11 @@ func inverseByHalves(x Nimber, h uint) Nimber {
 	return (x ^ a).Mul(inverseByHalves(norm, h/2))
 }
 
-// Inv returns the inverse of x. It panics where [Nimber.Inverse] returns an
-// error.
-func (x Nimber) Inv() Nimber { return must.Get(x.Inverse()) }
-
-// Quotient returns the nimber whose product with y is x. It is an error if y
-// is 0.
-func (x Nimber) Quotient(y Nimber) (Nimber, error) {
+// Div returns the quotient of x and y, the nimber whose product with y is x. It
+// panics if y is 0, as the division of integers does.
+func (x Nimber) Div(y Nimber) Nimber {
 	if y == 0 {
-		return 0, fmt.Errorf("gametheory: %v divided by 0; divide by a nimber that is not 0", x)
+		panic(fmt.Errorf("gametheory: %v divided by 0; divide by a nimber that is not 0", x))
 	}
-	return x.Mul(inverseByHalves(y, 32)), nil
+	return x.Mul(inverseByHalves(y, 32))
 }
-
-// Div returns the quotient of x and y. It panics where [Nimber.Quotient] returns
-// an error.
-func (x Nimber) Div(y Nimber) Nimber { return must.Get(x.Quotient(y)) }

@@ -23,7 +23,7 @@ type OutcomeGame interface {
 }
 
 // NamedOutcomes is who wins from single heaps by a function, with the name of the game,
-// as a [OutcomeGame]: for misère play, say, or for an analysis on numbers.
+// as an [OutcomeGame]: for misère play, say, or for an analysis on numbers.
 type NamedOutcomes struct {
 	Name string
 	Of   func(heap int) gametheory.Outcome
