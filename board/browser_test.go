@@ -325,6 +325,30 @@ func TestOutcomesAndValuesShown(t *testing.T) {
 	}
 }
 
+// A puzzle is played against the same opponent and has the same hints, and no
+// switch that gives its solution away; nor does its text, in either language.
+func TestPuzzle(t *testing.T) {
+	nim, start := gametheory.Nim(), gametheory.HeapsOf(1, 2)
+	for _, language := range []string{"en", "zh"} {
+		t.Setenv("NIMBOOK_LANG", language)
+		b, err := board.NewPuzzle(t.Context(), nim, gametheory.Limits{}, start)
+		require.NoError(t, err)
+		assert.NotRegexp(t, `SG|\b[PN]\b|𝒫|𝒩|必`, b.String())
+		assert.NotContains(t, data(t, b), "grundy")
+		p := open(t, browsertest.Open(t), exported(t, b))
+		shown := evaluate[[3]string](t, p, `(() => {
+			const b = `+pieces+`;
+			b.press("hint");
+			const best = b.moves().filter((m) => m.classList.contains("best")).map(b.target).join();
+			b.moves().find((m) => b.target(m) === "(1, 1)").click();
+			return [best, String(b.all(".toggle, input[value=misere]").length), b.position()];
+		})()`, 0)
+		assert.Equal(t, "(1, 1)", shown[0], "the hint")
+		assert.Equal(t, "0", shown[1], "switches")
+		assert.Contains(t, []string{"(0, 1)", "(1, 0)", "(1)"}, shown[2], "after the opponent's answer")
+	}
+}
+
 func TestPictures(t *testing.T) {
 	b := browsertest.Open(t)
 	t.Run("a stone takes itself and those after it", func(t *testing.T) {

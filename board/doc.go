@@ -7,7 +7,8 @@
 // and in a file opened from disk alike, with no kernel, server or network
 // behind it.
 //
-//   - A game against a perfect opponent: [Play], [NewPlay].
+//   - A game against a perfect opponent: [Play], [NewPlay]; the same before its
+//     theory, with no word about who wins: [Puzzle], [NewPuzzle].
 //   - An argument, step by step: [Walk], [NewWalk].
 //   - A family of figures under a slider: [Explore], [NewExplore].
 //   - The automaton of a claim about heaps of every size, digit by digit: [Digits],

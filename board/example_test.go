@@ -18,6 +18,18 @@ func ExamplePlay() {
 	// - take 3 of 6, leaving 3 → 3: N (the player to move wins), SG value 3
 }
 
+// A puzzle says what the moves are, and not who wins by them.
+func ExamplePuzzle() {
+	board.Puzzle(gametheory.Bash(3), 6)
+	// Output:
+	// Bash(3)
+	// 6 ●●●●●●
+	// Start: 6.
+	// - take 1 of 6, leaving 5 → 5
+	// - take 2 of 6, leaving 4 → 4
+	// - take 3 of 6, leaving 3 → 3
+}
+
 func ExamplePlaySum() {
 	board.PlaySum(gametheory.Bash(1), 2, gametheory.Take(1, 3), 1)
 	// Output:

@@ -38,10 +38,24 @@ func Play[Pos comparable](g gametheory.Game[Pos], start Pos) {
 // second and 500 kB, with 30 named moves each less than a fifth of a second and
 // 1.3 MB.
 func NewPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
-	return newPlay(ctx, g, limits, start, stonesOf(g))
+	return newPlay(ctx, g, limits, start, stonesOf(g), false)
 }
 
-func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos, as stones[Pos]) (board *Board, err error) {
+// Puzzle shows the board of [Play] to a reader who is to find out who wins: under
+// normal play alone, and with no word about outcomes and values. It is [NewPuzzle]
+// for games typed in a cell: it panics where that returns an error.
+func Puzzle[Pos comparable](g gametheory.Game[Pos], start Pos) {
+	must.Get(NewPuzzle(context.Background(), g, gametheory.Limits{}, start)).Show()
+}
+
+// NewPuzzle returns the board of [NewPlay] without what gives the solution away: the
+// account lists the moves alone, and the page has no switch for misère play, for
+// outcomes, or for binary rows. The opponent is as good and the hint is there.
+func NewPuzzle[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
+	return newPlay(ctx, g, limits, start, stonesOf(g), true)
+}
+
+func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos, as stones[Pos], puzzle bool) (board *Board, err error) {
 	defer unhashable(&err)
 	if limits.Positions == 0 {
 		limits.Positions = DefaultPositions
@@ -61,15 +75,23 @@ func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits
 	if len(s.moves[0]) == 0 {
 		return nil, fmt.Errorf("board: there is no move from %v, so there is nothing to play; start from a position that has options", brief.Of(start))
 	}
-	if err := s.solveMisere(ctx, limits); err != nil {
-		return nil, err
-	}
 	name := nameOf(g)
 	d := draw(s, as)
-	return newBoard(playData{
-		Kind: "play", Language: language(), Name: name, drawing: d,
-		Positions: s.texts, Names: s.names, Moves: encodeMoves(s.moves), Normal: s.normal.encode(), Misere: s.misere.encode(),
-	}, s.account(name, d.lines(s.texts, s.moves)))
+	data := playData{
+		Kind: "play", Language: language(), Name: name, drawing: d, Puzzle: puzzle,
+		Positions: s.texts, Names: s.names, Moves: encodeMoves(s.moves),
+	}
+	if puzzle {
+		s.normal.grundy = nil
+	} else {
+		if err := s.solveMisere(ctx, limits); err != nil {
+			return nil, err
+		}
+		misere := s.misere.encode()
+		data.Misere = &misere
+	}
+	data.Normal = s.normal.encode()
+	return newBoard(data, s.account(name, d.lines(s.texts, s.moves), puzzle))
 }
 
 // solution is a game solved on every position, with positions, moves and names
@@ -225,15 +247,17 @@ type playData struct {
 	Language gametheory.Language `json:"language"`
 	Name     string              `json:"name"`
 	drawing
-	Positions []string        `json:"positions"`
-	Names     []string        `json:"names"`
-	Moves     string          `json:"moves"`
-	Normal    encodedVerdicts `json:"normal"`
-	Misere    encodedVerdicts `json:"misere"`
+	Positions []string         `json:"positions"`
+	Names     []string         `json:"names"`
+	Moves     string           `json:"moves"`
+	Normal    encodedVerdicts  `json:"normal"`
+	Misere    *encodedVerdicts `json:"misere,omitempty"`
+	Puzzle    bool             `json:"puzzle,omitempty"` // nothing is said of outcomes and values
 }
 
-// account says without a script who wins, and by which moves.
-func (s *solution[Pos]) account(name string, drawing []string) account {
+// account says without a script which moves there are and, unless it is a puzzle,
+// who wins by which of them.
+func (s *solution[Pos]) account(name string, drawing []string, puzzle bool) account {
 	verdict := func(i int) string {
 		outcome := outcomeWords(s.normal.outcomes[i])
 		if g := s.normal.grundy[i]; g >= 0 {
@@ -244,8 +268,12 @@ func (s *solution[Pos]) account(name string, drawing []string) account {
 	a := account{
 		title:   name,
 		drawing: drawing,
-		lines:   []string{fmt.Sprintf(pick("Start: %s. Outcome: %s.", "起始局面：%s。结果：%s。"), s.texts[0], verdict(0))},
 		closing: pick("Run this cell to play.", "运行此单元格即可对弈。"),
+	}
+	if puzzle {
+		a.lines = []string{fmt.Sprintf(pick("Start: %s.", "起始局面：%s。"), s.texts[0])}
+	} else {
+		a.lines = []string{fmt.Sprintf(pick("Start: %s. Outcome: %s.", "起始局面：%s。结果：%s。"), s.texts[0], verdict(0))}
 	}
 	for i, m := range s.moves[0] {
 		if i == maxRows {
@@ -256,7 +284,11 @@ func (s *solution[Pos]) account(name string, drawing []string) account {
 		if move != "" {
 			move += " "
 		}
-		a.rows = append(a.rows, move+"→ "+s.texts[m.to]+pick(": ", "：")+verdict(m.to))
+		row := move + "→ " + s.texts[m.to]
+		if !puzzle {
+			row += pick(": ", "：") + verdict(m.to)
+		}
+		a.rows = append(a.rows, row)
 	}
 	return a
 }

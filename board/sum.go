@@ -31,7 +31,7 @@ func NewPlaySum[P, Q comparable](ctx context.Context, limits gametheory.Limits, 
 		as.shrinking = first.shrinking && second.shrinking
 		as.heaps = func(s summands[P, Q]) []int { return append(first.heaps(s.first), second.heaps(s.second)...) }
 	}
-	return newPlay(ctx, sum[P, Q]{g, h}, limits, summands[P, Q]{p, q}, as)
+	return newPlay(ctx, sum[P, Q]{g, h}, limits, summands[P, Q]{p, q}, as, false)
 }
 
 // sum is the disjunctive sum of two games, as a game of its own.

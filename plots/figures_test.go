@@ -173,6 +173,18 @@ func TestGraphDrawsEveryPositionAndMove(t *testing.T) {
 	assert.Equal(t, "Game graph from (2, 3): 12 positions and 38 moves; the longest play has 5 moves. P-positions: (2, 1), (1, 2), (0, 0). The start is an N-position of value 5, won by moving to (2, 1) or (1, 2).", f.Alt)
 }
 
+func TestOutcomeGraphWritesNoValue(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	a := gametheory.Analyze(gametheory.Take(3), 5)
+	f := OutcomeGraph(a)
+	words := texts(parse(t, f.SVG()))
+	for p := range a.Positions() {
+		assert.Equal(t, 1, count(words, strconv.Itoa(p)), "%v: the position, and no value", p)
+	}
+	assert.Equal(t, "Game graph from 5: 2 positions and 1 move; the longest play has 1 move. P-positions: 2. The start is an N-position, won by moving to 2.", f.Alt)
+	assert.Equal(t, 1, count(texts(parse(t, Graph(a).SVG())), "1"), "the value of 5")
+}
+
 func TestGraphJoinsPositionsThatAreTheSame(t *testing.T) {
 	a := gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(1, 2, 3))
 	for _, e := range parse(t, Graph(a).SVG()) {

@@ -31,12 +31,27 @@ const (
 // fits better. It panics where [NewGraph] returns an error.
 func Graph[Pos comparable](a *gametheory.Analysis[Pos]) *Figure { return must.Get(NewGraph(a)) }
 
+// OutcomeGraph is [Graph] without the values, for readers who have not met them.
+func OutcomeGraph[Pos comparable](a *gametheory.Analysis[Pos]) *Figure {
+	return must.Get(NewOutcomeGraph(a))
+}
+
+// NewOutcomeGraph is [NewGraph] without the values.
+func NewOutcomeGraph[Pos comparable](a *gametheory.Analysis[Pos]) (*Figure, error) {
+	return newGraph(a, false)
+}
+
 // NewGraph draws every position of an analysis with the moves between them, in
 // layers by the length of the longest play from there. A P-position is a dark
 // box, an N-position a light ellipse, a draw a grey hexagon; each has its Grundy
 // value in it, and winning moves are emphasised. It is an error if there are more
 // than 60 positions or 240 moves, or a play so long that it does not fit a page.
 func NewGraph[Pos comparable](a *gametheory.Analysis[Pos]) (*Figure, error) {
+	return newGraph(a, true)
+}
+
+// newGraph draws a graph, with or without values.
+func newGraph[Pos comparable](a *gametheory.Analysis[Pos], values bool) (*Figure, error) {
 	if a == nil {
 		return nil, fmt.Errorf("plots: a graph of no analysis; give what gametheory.Analyze returns")
 	}
@@ -46,9 +61,12 @@ func NewGraph[Pos comparable](a *gametheory.Analysis[Pos]) (*Figure, error) {
 	g := &graph{}
 	var edges [][2]int
 	for i, e := range a.All() {
-		n := node{name: brief.Of(e.Position), outcome: e.Outcome, value: e.Value.String()}
-		if e.Grundy >= 0 {
+		n := node{name: brief.Of(e.Position), outcome: e.Outcome}
+		switch {
+		case values && e.Grundy >= 0:
 			n.value = strconv.Itoa(e.Grundy)
+		case values:
+			n.value = e.Value.String()
 		}
 		g.nodes = append(g.nodes, n)
 		options := a.AppendOptions(nil, i)
@@ -93,7 +111,7 @@ func NewGraph[Pos comparable](a *gametheory.Analysis[Pos]) (*Figure, error) {
 
 type node struct {
 	name    string
-	value   string
+	value   string // "" if values are left out
 	outcome gametheory.Outcome
 }
 
@@ -186,6 +204,10 @@ func (g *graph) Plot(c draw.Canvas, _ *plot.Plot) {
 		name.Color, value.Color = ink, ink
 		if n.outcome == gametheory.P {
 			name.Color, value.Color = paper, paper
+		}
+		if n.value == "" {
+			centre(c, name, mid, n.name)
+			continue
 		}
 		centre(c, name, mid.Add(vg.Point{Y: 5.5}), n.name)
 		centre(c, value, mid.Sub(vg.Point{Y: 5}), n.value)
@@ -311,7 +333,11 @@ func (g *graph) describe(moves int) string {
 	case gametheory.P:
 		s += pick(" The start is a P-position: every move from it leads to an N-position.", "起始局面是必败态：每一步都走到必胜态。")
 	case gametheory.N:
-		s += fmt.Sprintf(pick(" The start is an N-position of value %s, won by moving to %s.", "起始局面是必胜态，SG 值为 %s，走到 %s 即可获胜。"), start.value, brief.Join(best, pick(" or ", " 或 ")))
+		value := ""
+		if start.value != "" {
+			value = fmt.Sprintf(pick(" of value %s", "SG 值为 %s，"), start.value)
+		}
+		s += fmt.Sprintf(pick(" The start is an N-position%s, won by moving to %s.", "起始局面是必胜态，%s走到 %s 即可获胜。"), value, brief.Join(best, pick(" or ", " 或 ")))
 	case gametheory.D:
 		s += pick(" The start is a draw.", "起始局面是平局。")
 	}

@@ -31,6 +31,8 @@ export interface Game extends Drawing {
   moves: Move[][];
   normal: Verdicts;
   misere: Verdicts | undefined;
+  /** Whether nothing may be said of outcomes and values. */
+  puzzle?: boolean;
 }
 
 interface EncodedVerdicts {
@@ -48,6 +50,7 @@ export interface EncodedGame extends Drawing {
   moves: string;
   normal: EncodedVerdicts;
   misere?: EncodedVerdicts;
+  puzzle?: boolean;
 }
 
 /** Reads the unsigned and the zigzag varints of Go's encoding/binary. */

@@ -240,7 +240,7 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
       h("div", { class: "table" }, figure, h("div", { class: "side" }, status, list)),
       h("div", { class: "actions" }, undo, restart, ask, swap),
       settings,
-      toggles,
+      ...(game.puzzle ? [] : [toggles]),
       h("details", { open: true }, h("summary", {}, words.line), line),
     ),
   );
