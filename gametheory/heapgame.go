@@ -200,7 +200,8 @@ func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 // positions and with six more. Write E(…) for an even number of rows of the given
 // lengths, in whatever mixture, and D(…) for an odd number. The three are E(5) E(4,1),
 // E(17,12,9) E(20,4,1) and 25 E(17,12,9) D(20,4,1); the six are D(5) D(4,1), E(5) D(4,1),
-// D(9) E(4,1), 12 E(4,1), E(17,12,9) D(20,4,1) and 25 D(9) D(4,1).
+// D(9) E(4,1), 12 E(4,1), E(17,12,9) D(20,4,1) and 25 D(9) D(4,1). A test of package proof
+// checks it for every position, by the misère quotient.
 func (g *HeapGame) SolveContext(ctx context.Context, c Convention, heaps ...int) (HeapSolution, error) {
 	s, err := g.evaluate(ctx, c, heaps)
 	if err != nil || s.Outcome == P {

@@ -172,6 +172,7 @@ func texts(t *testing.T) map[string]func() []string {
 		"proof.EqualityCounterexample": both(unequal, unequal.Counterexample),
 		"proof.PeriodCounterexample":   both(proof.VerifyPeriod(gametheory.Kayles(), 0, 5)),
 		"proof.ResidueProof":           both(proof.VerifyResidues(gametheory.Take(1), 2, 0)),
+		"proof.Quotient":               text(proof.MisereQuotient(gametheory.Take(upTo...).HeapGame, 3)),
 		"proof.AllProof":               both(all, all.Proof),
 		"proof.AllCounterexample":      both(none, none.Counterexample),
 		"proof.Verdict":                text(claimed, all),

@@ -23,7 +23,7 @@ import (
 // games and positions, which the families have, and Values, whose At is to be used like an
 // index, as its comment says.
 var zeros = []any{
-	new(certificate.AllSizes), new(certificate.GrundyValues[int]), new(certificate.PPositions[int]), new(certificate.Period),
+	new(certificate.AllSizes), new(certificate.GrundyValues[int]), new(certificate.PPositions[int]), new(certificate.Period), new(certificate.Quotient),
 	new(formula.Formula), new(formula.Game), new(formula.Term),
 	new(gametheory.Addend), new(gametheory.Addition), new(gametheory.Analysis[int]), new(gametheory.SumPosition[int, int]),
 	new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(gametheory.Division), new(gametheory.Evaluation[int]),
@@ -37,7 +37,7 @@ var zeros = []any{
 	new(proof.EqualityProof[int, int]), new(proof.Explanation), new(proof.GrundyArgument[int]), new(proof.GrundyCounterexample[int]),
 	new(proof.GrundyProof[int]), new(proof.OutcomeArgument[int]), new(proof.OutcomeCounterexample[int]), new(proof.OutcomeProof[int]),
 	new(proof.OutcomeVerdict[int]), new(proof.PeriodCounterexample), new(proof.Refutation[int]), new(proof.Refutations[int]),
-	new(proof.ResidueProof),
+	new(proof.Quotient), new(proof.ResidueProof),
 }
 
 func everyZero() []any {

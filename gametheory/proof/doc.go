@@ -18,6 +18,7 @@
 //	residues, for heaps of every size      VerifyResidues          NewResidueVerdict
 //	a period, for heaps of every size      VerifyPeriod            NewPeriodVerdict
 //	who wins, for heaps of every size      All, AllMisere          NewAllVerdict
+//	rows of heaps under misère play        MisereQuotient          NewQuotient
 //	why one position is won or lost        Explain, ExplainMisere  NewExplanation
 //	why a sum is                           ExplainSum
 //	what one position is worth             ExplainGrundy           NewGrundyExplanation
@@ -36,6 +37,9 @@
 // [All] takes the rules and the claim as formulas, of package
 // [nimbook/gametheory/formula], and decides them for all sizes by finite automata; a game
 // described so is an ordinary one too, by [RulesOf].
+//
+// [MisereQuotient] decides rows of heaps under misère play by a finite multiplication
+// table, where no closed form is known.
 //
 // An [Explanation] is a list of steps, each with data and with words in English and in
 // Chinese. A game brings an argument of its own as a [gametheory.Explainer]; otherwise

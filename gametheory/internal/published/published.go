@@ -62,6 +62,19 @@ type MisereTables struct {
 	Genus  struct {
 		Superscripts map[string]string `json:"first5_superscripts"`
 	} `json:"kayles_genus"`
+	Quotients struct {
+		Complete []Quotient                `json:"complete"`
+		Orders   map[string]map[string]int `json:"partial_orders"` // by code and by the largest heap
+	} `json:"quotients"`
+}
+
+// Quotient is a misère quotient whose order has been published.
+type Quotient struct {
+	Code      string         `json:"code"`
+	Order     int            `json:"order"`
+	P         int            `json:"P_size"`
+	HeapLimit int            `json:"heap_limit"` // of the heaps that the order is for; 0 if it is for all
+	Growth    map[string]int `json:"growth"`     // orders by the heaps from which on they are reached
 }
 
 // Misere returns the tables of misere.json.
