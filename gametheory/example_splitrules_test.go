@@ -24,3 +24,12 @@ func ExampleSplitRules() {
 	// N 3 [{3 8} → {3 4} + {3 4}]
 	// {3 5} + {3 8} is worth 2 and N under misère play
 }
+
+func ExampleRowOf() {
+	row := gametheory.RowOf(3, 1, 3) // heaps, say
+	fmt.Println(row, row.Len(), row.Components())
+	fmt.Println(row == gametheory.RowOf(3, 3, 1))
+	// Output:
+	// 1 + 3 + 3 3 [1 3 3]
+	// true
+}

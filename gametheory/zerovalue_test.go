@@ -30,7 +30,7 @@ var zeros = []any{
 	new(gametheory.Exclusion), new(gametheory.Genera[int]), new(gametheory.Genus), new(gametheory.HeapMove),
 	new(gametheory.HeapSolution), new(gametheory.Language), new(gametheory.Limits), new(gametheory.Mark), new(gametheory.Move[int]), new(gametheory.Nimber),
 	new(gametheory.NoPeriod), new(gametheory.Outcome), new(gametheory.Play), new(gametheory.Progress), new(gametheory.ProvedPeriod),
-	new(gametheory.PositionAnalysis[int]), new(gametheory.Rules[int]), new(gametheory.Solution[int]), new(gametheory.LazySolver[int]),
+	new(gametheory.PositionAnalysis[int]), new(gametheory.Row[int]), new(gametheory.Rules[int]), new(gametheory.SplitRules[int]), new(gametheory.Solution[int]), new(gametheory.LazySolver[int]),
 	new(gametheory.Step), new(gametheory.Sum), new(gametheory.SumMove), new(gametheory.Tameness), new(gametheory.Value),
 	new(gametheory.View), new(gametheory.Words),
 	new(proof.AllCounterexample), new(proof.AllProof), new(proof.Check), new(proof.EqualityCounterexample[int, int]),
