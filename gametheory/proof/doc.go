@@ -18,7 +18,7 @@
 //	residues, for heaps of every size      VerifyResidues          NewResidueVerdict
 //	a period, for heaps of every size      VerifyPeriod            NewPeriodVerdict
 //	who wins, for heaps of every size      All, AllMisere          NewAllVerdict
-//	rows of heaps under misère play        MisereQuotient          NewQuotient
+//	rows of heaps under misère play        MisereQuotient          NewMisereQuotient
 //	why one position is won or lost        Explain, ExplainMisere  NewExplanation
 //	why a sum is                           ExplainSum
 //	what one position is worth             ExplainGrundy           NewGrundyExplanation

@@ -18,7 +18,7 @@ import (
 )
 
 // Quotient is the misère quotient of a heap game, for the heaps up to some size or, once
-// a period is proved, for heaps of every size. It is made by [NewQuotient].
+// a period is proved, for heaps of every size. It is made by [NewMisereQuotient].
 //
 // Two rows of heaps are indistinguishable if beside any third row of such heaps they
 // have the same outcome under misère play. The classes of this relation are the elements
@@ -42,16 +42,16 @@ type Quotient struct {
 type QuotientLimits struct {
 	Elements  int // of the quotient, 1 or more; the default is 1,024
 	Positions int // rows of heaps that are decided by the rules to guess it; the default is 2²⁰, some 200 MB
-	Pairs     int // of an element and its wins (see NewQuotient); the default is 2²⁰
+	Pairs     int // of an element and its wins (see NewMisereQuotient); the default is 2²⁰
 }
 
 // MisereQuotient returns the quotient of the heaps up to most stones. It is
-// [NewQuotient] for a game typed in a cell, and panics where that returns an error.
+// [NewMisereQuotient] for a game typed in a cell, and panics where that returns an error.
 func MisereQuotient(g *gametheory.HeapGame, most int) *Quotient {
-	return must.Get(NewQuotient(context.Background(), g, QuotientLimits{}, most))
+	return must.Get(NewMisereQuotient(context.Background(), g, QuotientLimits{}, most))
 }
 
-// NewQuotient finds the misère quotient of the heaps up to most stones, 0 or more, and
+// NewMisereQuotient finds the misère quotient of the heaps up to most stones, 0 or more, and
 // proves it. If on the way the elements of the heaps show a period that the game's code
 // proves for every size, it stops there. [Quotient.Period] tells.
 //
@@ -68,7 +68,7 @@ func MisereQuotient(g *gametheory.HeapGame, most int) *Quotient {
 // for ctx's error, which is looked at for every row and pair. Kayles takes well
 // under a second (40 elements, period 12), 0.07 has 24 elements up to 24 stones and stops
 // there by its default limits.
-func NewQuotient(ctx context.Context, g *gametheory.HeapGame, limits QuotientLimits, most int) (*Quotient, error) {
+func NewMisereQuotient(ctx context.Context, g *gametheory.HeapGame, limits QuotientLimits, most int) (*Quotient, error) {
 	by, err := watch.Of(ctx)
 	if err != nil {
 		return nil, err
@@ -310,7 +310,7 @@ func (q *Quotient) Winning(heaps ...int) ([]gametheory.Move[gametheory.Heaps], e
 // heaps of the quotient can use.
 func (q *Quotient) Certificate() (*certificate.Quotient, error) {
 	if q.game == nil {
-		return nil, errors.New("gametheory: a quotient of no game has no certificate; NewQuotient makes one of a game")
+		return nil, errors.New("gametheory: a quotient of no game has no certificate; NewMisereQuotient makes one of a game")
 	}
 	code, ok := q.game.Code()
 	if before, tail, repeats := strings.Cut(code, "["); ok && repeats {

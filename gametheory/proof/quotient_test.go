@@ -34,7 +34,7 @@ func TestMisereQuotients(t *testing.T) {
 		{"0.53", 16, 3, 21, 9},
 		{"0.77", 40, 9, 71, 12},
 	} {
-		q, err := proof.NewQuotient(t.Context(), gametheory.Code(c.code), proof.QuotientLimits{}, 500)
+		q, err := proof.NewMisereQuotient(t.Context(), gametheory.Code(c.code), proof.QuotientLimits{}, 500)
 		require.NoError(t, err, c.code)
 		preperiod, period, all := q.Period()
 		require.True(t, all, "%v", q)
@@ -81,7 +81,7 @@ func TestPublishedOrdersOfQuotients(t *testing.T) {
 			require.NoError(t, err)
 			most = max(most, n)
 		}
-		q, err := proof.NewQuotient(t.Context(), game, proof.QuotientLimits{}, most)
+		q, err := proof.NewMisereQuotient(t.Context(), game, proof.QuotientLimits{}, most)
 		require.NoError(t, err, "%s: heaps up to %d", code, most)
 		assert.Equal(t, orders[strconv.Itoa(q.Heaps())], q.Order(), "%v", q) // a period may have ended it sooner
 		if code != "grundy" {
@@ -99,7 +99,7 @@ func TestMisereQuotientsAgreeWithTheRules(t *testing.T) {
 			g = gametheory.HexCode
 		}
 		game := g(code)
-		q, err := proof.NewQuotient(t.Context(), game, proof.QuotientLimits{Positions: 1 << 16}, 14)
+		q, err := proof.NewMisereQuotient(t.Context(), game, proof.QuotientLimits{Positions: 1 << 16}, 14)
 		require.NoError(t, err)
 		rows := 3000
 		if testing.Short() {
@@ -237,10 +237,10 @@ func TestQuotientErrors(t *testing.T) {
 		{kayles, proof.QuotientLimits{Positions: -2}, 5, "QuotientLimits.Positions is -2"},
 		{kayles, proof.QuotientLimits{Pairs: -3}, 5, "QuotientLimits.Pairs is -3"},
 	} {
-		_, err := proof.NewQuotient(t.Context(), c.game, c.limits, c.most)
+		_, err := proof.NewMisereQuotient(t.Context(), c.game, c.limits, c.most)
 		assert.ErrorContains(t, err, c.want)
 	}
-	q, err := proof.NewQuotient(t.Context(), kayles, proof.QuotientLimits{Elements: 30}, 500)
+	q, err := proof.NewMisereQuotient(t.Context(), kayles, proof.QuotientLimits{Elements: 30}, 500)
 	assert.ErrorIs(t, err, gametheory.ErrBudget)
 	assert.ErrorContains(t, err, "heaps up to 24 stones")
 	assert.Equal(t, []int{24, 24}, []int{q.Heaps(), q.Order()})
@@ -254,18 +254,18 @@ func TestQuotientErrors(t *testing.T) {
 	assert.ErrorContains(t, err, "-1 stones")
 
 	// 0.3122 has an infinite quotient from heaps of 7 stones on (Plambeck and Siegel).
-	q, err = proof.NewQuotient(t.Context(), gametheory.Code("0.3122"), proof.QuotientLimits{Elements: 100}, 7)
+	q, err = proof.NewMisereQuotient(t.Context(), gametheory.Code("0.3122"), proof.QuotientLimits{Elements: 100}, 7)
 	assert.ErrorIs(t, err, gametheory.ErrBudget)
 	assert.Equal(t, 6, q.Heaps())
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = proof.NewQuotient(ctx, kayles, proof.QuotientLimits{}, 500)
+	_, err = proof.NewMisereQuotient(ctx, kayles, proof.QuotientLimits{}, 500)
 	assert.ErrorIs(t, err, context.Canceled)
-	_, err = proof.NewQuotient(nil, kayles, proof.QuotientLimits{}, 500) //nolint:staticcheck // nil is what is tried
+	_, err = proof.NewMisereQuotient(nil, kayles, proof.QuotientLimits{}, 500) //nolint:staticcheck // nil is what is tried
 	assert.ErrorContains(t, err, "nil")
 
-	grundys, err := proof.NewQuotient(t.Context(), gametheory.GrundysGame(), proof.QuotientLimits{}, 12)
+	grundys, err := proof.NewMisereQuotient(t.Context(), gametheory.GrundysGame(), proof.QuotientLimits{}, 12)
 	require.NoError(t, err)
 	_, err = grundys.Certificate()
 	assert.ErrorContains(t, err, "without restrictions")
