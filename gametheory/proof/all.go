@@ -17,6 +17,9 @@ import (
 	"nimbook/internal/plural"
 )
 
+// AllVerdict is the verdict of [NewAllVerdict], on heaps of every size.
+type AllVerdict = Verdict[*AllProof, *AllCounterexample]
+
 // All asks whether claim is true of exactly the P-positions of the game, for heaps of
 // every size, under normal play. It is [NewAllVerdict] for games and claims typed in a
 // cell, and panics where that returns an error.

@@ -14,6 +14,9 @@ import (
 	"nimbook/internal/plural"
 )
 
+// OutcomeVerdict is the verdict of [NewVerdict], on who wins.
+type OutcomeVerdict[Pos comparable] = Verdict[*OutcomeProof[Pos], *OutcomeCounterexample[Pos]]
+
 // Verify asks whether claim is true of exactly the P-positions among everything
 // reachable from the start positions, under normal play. It is [NewVerdict] for games
 // typed in a cell, and panics where that returns an error.

@@ -13,6 +13,9 @@ import (
 	"nimbook/internal/plural"
 )
 
+// GrundyVerdict is the verdict of [NewGrundyVerdict] and [NewSumVerdict], on Grundy values.
+type GrundyVerdict[Pos comparable] = Verdict[*GrundyProof[Pos], *GrundyCounterexample[Pos]]
+
 // VerifyGrundy asks whether claim gives the Grundy value of everything reachable from the
 // start positions. It is [NewGrundyVerdict] for games typed in a cell, and panics where
 // that returns an error.

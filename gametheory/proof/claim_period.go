@@ -11,6 +11,9 @@ import (
 	"nimbook/internal/plural"
 )
 
+// PeriodVerdict is the verdict of [NewPeriodVerdict], on the period of a heap game.
+type PeriodVerdict = Verdict[*gametheory.ProvedPeriod, *PeriodCounterexample]
+
 // VerifyPeriod asks whether G(n+period) = G(n) for every n ≥ preperiod. It is
 // [NewPeriodVerdict] without saltus for claims typed in a cell, with the number of values
 // that [gametheory.HeapGame.Period] looks at as its limit, and panics where that returns an

@@ -14,6 +14,9 @@ import (
 	"nimbook/internal/plural"
 )
 
+// ResidueVerdict is the verdict of [NewResidueVerdict], on the P-positions among heaps of every size.
+type ResidueVerdict = Verdict[*ResidueProof, *OutcomeCounterexample[int]]
+
 // VerifyResidues asks whether, for heaps of every size, n is a P-position under normal
 // play exactly when n mod modulus is one of the residues. It is [NewResidueVerdict] for
 // claims typed in a cell, and panics where that returns an error.

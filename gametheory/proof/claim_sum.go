@@ -55,6 +55,9 @@ func grundyOf[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limit
 	return a.Grundy, nil
 }
 
+// EqualityVerdict is the verdict of [NewEqualityVerdict], on two positions that replace each other.
+type EqualityVerdict[A, B comparable] = Verdict[*EqualityProof[A, B], *EqualityCounterexample[A, B]]
+
 // Equal asks whether position p of one game equals position q of another: whether they
 // can replace each other in every sum. To compare with a Nim heap *n, give AllBut() and n
 // as the second. It is [NewEqualityVerdict] for games typed in a cell, and panics where

@@ -35,16 +35,6 @@ type Verdict[P interface {
 	Counterexample C
 }
 
-// The verdicts of the kinds of claims.
-type (
-	OutcomeVerdict[Pos comparable]   = Verdict[*OutcomeProof[Pos], *OutcomeCounterexample[Pos]]
-	GrundyVerdict[Pos comparable]    = Verdict[*GrundyProof[Pos], *GrundyCounterexample[Pos]]
-	ResidueVerdict                   = Verdict[*ResidueProof, *OutcomeCounterexample[int]]
-	PeriodVerdict                    = Verdict[*gametheory.ProvedPeriod, *PeriodCounterexample]
-	EqualityVerdict[A, B comparable] = Verdict[*EqualityProof[A, B], *EqualityCounterexample[A, B]]
-	AllVerdict                       = Verdict[*AllProof, *AllCounterexample]
-)
-
 // Proved reports whether the claim holds.
 func (v *Verdict[P, C]) Proved() bool {
 	var none P
