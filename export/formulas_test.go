@@ -95,6 +95,18 @@ func TestSpacesAreTeXs(t *testing.T) {
 	has(t, page, `<mo>∗</mo><mn>2</mn>`, "and one between two numbers is")
 }
 
+// No line begins with a comma: what clings to a formula stays on its line.
+func TestPunctuationStaysWithItsFormula(t *testing.T) {
+	path := notebook(t, "lines.ipynb", markdown("title", "# Lines\n\nLet $n$, ($k$) and “$m$” be 1; $n$ is odd. 设 $p$。 $$q$$."))
+	result, _, err := run(t, export.Options{Notebooks: []string{path}})
+	require.NoError(t, err)
+	var together []string
+	for _, m := range regexp.MustCompile(`<span class="together">(.*?)</span>`).FindAllStringSubmatch(read(t, result.Out, "en", "lines.html"), -1) {
+		together = append(together, regexp.MustCompile(`<[^>]*>`).ReplaceAllString(m[1], ""))
+	}
+	assert.Equal(t, []string{"n,", "(k)", "“m”", "p。"}, together)
+}
+
 // Definitions hold for the formulas after them, equations have numbers, and
 // references to them, which may come first, say the number.
 func TestEquationsAndDefinitions(t *testing.T) {
@@ -106,8 +118,8 @@ func TestEquationsAndDefinitions(t *testing.T) {
 	result, _, err := run(t, export.Options{Notebooks: []string{path}, Strict: true, Slides: true})
 	require.NoError(t, err)
 	page := read(t, result.Out, "en", "equations.html")
-	has(t, page, `By <a href="#eqtwo">(3)</a> and <a href="#eqone">1</a>, and <math>`)
-	has(t, page, `<mtext>(3)</mtext></mrow></math>.`)
+	has(t, page, `By <a href="#eqtwo">(3)</a> and <a href="#eqone">1</a>, and <span class="together"><math>`)
+	has(t, page, `<mtext>(3)</mtext></mrow></math>.</span>`)
 	has(t, page, `<mtr id="eqtwo">`)
 	has(t, page, `<mi>mex</mi>`)
 }

@@ -60,7 +60,9 @@ def plain(markup: str) -> str:
 
 # What we write ourselves is put in its place only after the author's markup around it
 # has been looked through.
-MARK = re.compile("\ue000([0-9]+)\ue001")
+MARK = "\ue000([0-9]+)\ue001"
+# A browser would break a line between a formula and the punctuation that clings to it.
+TOGETHER = re.compile(f"([(（“]*){MARK}([,.;:!?)、，。；：！？）”]*)")
 # HTML that authors write for its meaning alone needs no looking through.
 HARMLESS = re.compile(r"</?(?:details|summary|br|b|i|em|strong|sub|sup|kbd|p|hr|table|thead|tbody|tr|th|td)\s*/?>", re.I)
 
@@ -79,7 +81,15 @@ class Renderer(IPythonRenderer):
 
     def filled(self, markup: str) -> str:
         """Puts in what the marks stand for."""
-        return MARK.sub(lambda m: self.kept[int(m[1])] if int(m[1]) < len(self.kept) else "", markup)
+
+        def put(match: re.Match) -> str:
+            before, number, after = match.groups()
+            mine = self.kept[int(number)] if int(number) < len(self.kept) else ""
+            if (before or after) and mine.startswith("<math") and 'display="block"' not in mine:
+                return f'<span class="together">{before}{mine}{after}</span>'
+            return before + mine + after
+
+        return TOGETHER.sub(put, markup)
 
     def formula(self, tex: str, display: bool) -> str:
         try:
