@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"nimbook/board"
+	"nimbook/internal/plural"
 	"nimbook/kernel/check"
 )
 
@@ -370,7 +371,7 @@ func compare(first, other *check.Notebook) []Finding {
 	}
 	for i := range max(first.Len(), other.Len()) {
 		if i >= first.Len() || i >= other.Len() {
-			find("", "it has %d cells, and %s has %d; they are the same cells in both languages", other.Len(), first.Path, first.Len())
+			find("", "it has %s, and %s has %d; they are the same cells in both languages", plural.N(other.Len(), "cell", "cells"), first.Path, first.Len())
 			break
 		}
 		a, b := first.Cell(i), other.Cell(i)

@@ -19,7 +19,7 @@ func TestOutcomes(t *testing.T) {
 		return func() exercises.Verdict { return exercises.CheckOutcomes(gametheory.Bash(4), s, 14) }
 	}
 	check(t, []answer{
-		{"solution", try(prediction), correct, "All 15 are right", "15 个全对"},
+		{"solution", try(prediction), correct, "Right: all 15 letters", "15 个全对"},
 		{"lower case", try("pnnnnpnnnnpnnnn"), correct, "", ""},
 		{"blank", try("????? ????? ?????"), blank, "", ""},
 		{"multiples of 4", try("PNNNP NNNPN NNPNN"), wrong, "You call 4 a P-position. But there is a move to 0, and you have that as lost", "你说 4 是必败态（P）。可是有一步可以走到 0"},
@@ -138,7 +138,7 @@ func TestNimSums(t *testing.T) {
 		return func() exercises.Verdict { return exercises.CheckNimSums(s) }
 	}
 	check(t, []answer{
-		{"solution", try(sums...), correct, "All 5 are right", "5 个全对"},
+		{"solution", try(sums...), correct, "Right: all 5 sums", "5 个全对"},
 		{"blank", try([3]int{5, 3, -1}), blank, "", ""},
 		{"sum", try([3]int{5, 3, 8}), wrong, "You say 5 ⊕ 3 = 8. Look at the column of the 2s: the number of 1s in it is 1, and your answer has 0 there", "看看 2 那一列：其中 1 的个数是 1，而你的答案在那里是 0"},
 		{"or", try([3]int{12, 10, 14}), wrong, "column of the 8s: the number of 1s in it is 2", "看看 8 那一列：其中 1 的个数是 2"},
@@ -351,7 +351,7 @@ func TestValues(t *testing.T) {
 		return func() exercises.Verdict { return exercises.CheckValues(gametheory.Take(1, 4), v, 9) }
 	}
 	check(t, []answer{
-		{"solution", try(predictedValues...), correct, "All 10 are right", "10 个全对"},
+		{"solution", try(predictedValues...), correct, "Right: all 10 values", "10 个全对"},
 		{"blank", try(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1), blank, "", ""},
 		{"win and loss only", try(0, 1, 0, 1, 1, 0, 1, 0, 1, 1), wrong, "You give 4 the value 1. But its options are 3, 0, with the values 1, 0: one of them has that very value", "你说 4 的值是 1。可是它的后继局面是 3、0，值为 1、0：其中已经有这个值了"},
 		{"heap sizes", try(0, 1, 2, 3, 4, 5, 6, 7, 8, 9), wrong, "You give 2 the value 2. Its options are 1, with the values 1: that number is missing there, but it is not the smallest", "不是不在其中的最小的数"},

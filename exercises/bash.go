@@ -32,8 +32,8 @@ func CheckOutcomes(game gametheory.Game[int], letters string, n int) Verdict {
 			func(k int) wording {
 				return words("You call %d a%s-position", "你说 %d 是%s", k, letter(letters[k]))
 			})
-		t.correct("All %d are right. Whoever can tell the letters up to %d by these two rules can go on for ever: each letter needs only letters that stand before it.",
-			"%d 个全对。能用这两条规则写到 %d，就能一直写下去：每个字母只用到它前面的字母。", n+1, n)
+		t.correct("Right: %[3]s. Whoever can tell the letters up to %[2]d by these two rules can go on for ever: each letter needs only letters that stand before it.",
+			"%[1]d 个全对。能用这两条规则写到 %[2]d，就能一直写下去：每个字母只用到它前面的字母。", n+1, n, plural.All(n+1, "letter", "letters"))
 	})
 }
 

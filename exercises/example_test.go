@@ -20,6 +20,6 @@ func ExampleCheckOutcomes() {
 	fmt.Println(exercises.CheckOutcomes(gametheory.Take(1, 3, 4), prediction, 4))
 	fmt.Println(exercises.CheckOutcomes(gametheory.Take(2, 3), prediction, 4))
 	// Output:
-	// ✓ Well done. All 5 are right. Whoever can tell the letters up to 4 by these two rules can go on for ever: each letter needs only letters that stand before it.
+	// ✓ Well done. Right: all 5 letters. Whoever can tell the letters up to 4 by these two rules can go on for ever: each letter needs only letters that stand before it.
 	// ✗ Not yet. You call 1 an N-position. But there is no move from 1: whoever is to move there has already lost.
 }

@@ -62,8 +62,8 @@ func CheckValues(game gametheory.Game[int], values []int, n int) Verdict {
 			}
 			t.value(words("You give %d the value %d", "你说 %d 的值是 %d", k, v), v, options, of)
 		}
-		t.correct("All %d are right. Cross out everything but the zeros: what is left says who wins.",
-			"%d 个全对。只看其中的 0，就知道谁赢。", n+1)
+		t.correct("Right: %[2]s. Cross out everything but the zeros: what is left says who wins.",
+			"%[1]d 个全对。只看其中的 0，就知道谁赢。", n+1, plural.All(n+1, "value", "values"))
 	})
 }
 

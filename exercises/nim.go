@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory"
+	"nimbook/internal/plural"
 )
 
 // CheckNimSums checks nim-sums worked out by hand: rows {a, b, answer}, with -1
@@ -22,8 +23,8 @@ func CheckNimSums(sums [][3]int) Verdict {
 			}
 			t.nimSum(words("You say %d ⊕ %d = %d", "你说 %d ⊕ %d = %d", s[0], s[1], s[2]), s[2], s[:2])
 		}
-		t.correct("All %d are right. Read each of them once more as a ⊕ answer = b: nim-addition is its own subtraction, since every number is its own opposite.",
-			"%d 个全对。不妨把每一行再读成“a ⊕ 答案 = b”：尼姆加法就是它自己的减法，因为每个数的相反数就是它自己。", len(sums))
+		t.correct("Right: %[2]s. Read each of them once more as a ⊕ answer = b: nim-addition is its own subtraction, since every number is its own opposite.",
+			"%[1]d 个全对。不妨把每一行再读成“a ⊕ 答案 = b”：尼姆加法就是它自己的减法，因为每个数的相反数就是它自己。", len(sums), plural.All(len(sums), "sum", "sums"))
 	})
 }
 

@@ -61,7 +61,7 @@ var families = []family{
 	closed("Northcott(4)", games.Northcott(4), normal, nil, games.Northcott(4).Start([2]int{1, 4}, [2]int{3, 2}), games.Northcott(4).Start([2]int{1, 4}, [2]int{1, 4})),
 	closed("Northcott(9223372036854775807)", games.Northcott(math.MaxInt), normal, columnsOf),
 	closed("Euclid", games.Euclid(), both, pairOf(0), pair(21, 13), pair(14, 40), pair(9, 9)),
-	closed("PositiveEuclid", games.PositiveEuclid(), normal, pairOf(1), pair(21, 13), pair(14, 40), pair(8, 16)),
+	closed("PositiveEuclid", games.PositiveEuclid(), both, pairOf(1), pair(21, 13), pair(14, 40), pair(8, 16)),
 	open("Chomp", games.Chomp(), heaps(4, 4, 3), heaps(3, 3, 3)),
 	closed("TwoRowChomp", games.TwoRowChomp(), normal, barOf, pair(6, 6)),
 	open("Cram(2, 4)", games.Cram(2, 4), games.Cram(2, 4).Start()),

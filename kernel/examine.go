@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"nimbook/internal/plural"
 )
 
 // A Finding is one thing that [Env.Examine] looked at.
@@ -93,7 +95,7 @@ func (e *Env) Examine(ctx context.Context) []Finding {
 				lacks("step "+step.id, "damaged: "+d.String())
 			}
 			if more := len(state.damaged) - 5; more > 0 {
-				lacks("step "+step.id, fmt.Sprintf("damaged: %d files more", more))
+				lacks("step "+step.id, "damaged: "+plural.N(more, "file more", "files more"))
 			}
 		}
 	}

@@ -131,7 +131,7 @@ func (m manifest) damages(dir string, content bool) []damage {
 				what = "leads to " + is.hash + " instead of " + was.hash
 			}
 		case is.size != was.size:
-			what = fmt.Sprintf("has %d bytes instead of %d", is.size, was.size)
+			what = fmt.Sprintf("has %d instead of %d bytes", is.size, was.size)
 		case was.mode.Perm()&^is.mode.Perm()&0o555 != 0:
 			what = fmt.Sprintf("has the mode %v instead of %v", is.mode, was.mode)
 		case content:

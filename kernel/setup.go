@@ -15,6 +15,7 @@ import (
 	"syscall"
 
 	"nimbook/internal/atomicfile"
+	"nimbook/internal/plural"
 	"nimbook/internal/progress"
 )
 
@@ -192,7 +193,7 @@ func (e *Env) runStep(ctx context.Context, session *Session, s step, content boo
 func describe(title string, damaged []damage) string {
 	text := fmt.Sprintf("Damaged: %s (%v", title, damaged[0])
 	if more := len(damaged) - 1; more > 0 {
-		text += fmt.Sprintf(", and %d files more", more)
+		text += ", and " + plural.N(more, "file more", "files more")
 	}
 	return text + "). It is made again."
 }

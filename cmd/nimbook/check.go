@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nimbook/course"
+	"nimbook/internal/plural"
 	"nimbook/internal/progress"
 	"nimbook/kernel"
 	"nimbook/kernel/check"
@@ -122,7 +123,7 @@ func (c *checker) all(ctx context.Context, paths []string, jobs int) error {
 		}
 	}
 	if bad > 0 {
-		return fmt.Errorf("%d of %d notebooks failed or differ from what is stored", bad, len(paths))
+		return fmt.Errorf("%s from what is stored, of %s", plural.N(bad, "failed or differs", "failed or differ"), plural.N(len(paths), "notebook", "notebooks"))
 	}
 	return nil
 }
@@ -200,7 +201,7 @@ func (c *checker) rules(env *kernel.Env, asked []string) error {
 		c.p.Printf("%s", f)
 	}
 	if len(findings) > 0 {
-		return fmt.Errorf("the rules of lectures are not kept in %d places", len(findings))
+		return fmt.Errorf("the rules of lectures are not kept in %s", plural.N(len(findings), "place", "places"))
 	}
 	return nil
 }

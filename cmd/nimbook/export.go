@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nimbook/export"
+	"nimbook/internal/plural"
 )
 
 func newExport(s *settings) *cobra.Command {
@@ -38,7 +39,7 @@ error.`,
 			if err != nil {
 				return err
 			}
-			p.Printf("%s: %d lectures, %d of them converted anew; %s; open %s", relative(made.Out), made.Lectures, made.Converted, made.Account, relative(made.Index()))
+			p.Printf("%s: %s, %d of them converted anew; %s; open %s", relative(made.Out), plural.N(made.Lectures, "lecture", "lectures"), made.Converted, made.Account, relative(made.Index()))
 			return nil
 		},
 	}

@@ -62,7 +62,7 @@ func (c *AllSizes) Check(ctx context.Context) error {
 		return errNil
 	}
 	if err := c.check(ctx); err != nil {
-		return fmt.Errorf("certificate: %s: %w", brief.Cut(c.Game.Name), err)
+		return fmt.Errorf("certificate: %s: %w", name(c.Game.Name), err)
 	}
 	return nil
 }

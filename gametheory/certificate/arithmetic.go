@@ -1,6 +1,10 @@
 package certificate
 
-import "fmt"
+import (
+	"fmt"
+
+	"nimbook/internal/plural"
+)
 
 const (
 	// mostArithmetic bounds the preperiod, the period and the number of stones that may be
@@ -213,7 +217,7 @@ func (s *sequence) reachesAll(n, least int) error {
 	}
 	for i, ok := range found {
 		if !ok {
-			return fmt.Errorf("no move from %d to the value %d leaves heaps of nim-sum below %d beside one of %d stones or more", n, least+i, saltus, e)
+			return fmt.Errorf("no move from %d to the value %d leaves heaps of nim-sum below %d beside one of %s", n, least+i, saltus, plural.N(e, "stone or more", "stones or more"))
 		}
 	}
 	return nil

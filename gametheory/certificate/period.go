@@ -159,9 +159,17 @@ func (c *Period) CheckWithin(ctx context.Context, limits Limits) error {
 		return errNil
 	}
 	if err := c.check(ctx, limits); err != nil {
-		return fmt.Errorf("certificate: %s: %w", brief.Cut(c.Game), err)
+		return fmt.Errorf("certificate: %s: %w", name(c.Game), err)
 	}
 	return nil
+}
+
+// name returns how an error calls a game.
+func name(game string) string {
+	if game == "" {
+		return "a game without a name"
+	}
+	return brief.Cut(game)
 }
 
 func (c *Period) check(ctx context.Context, limits Limits) error {
@@ -329,7 +337,7 @@ func (c *Period) form() error {
 	for _, leave := range c.Tail {
 		for _, heaps := range leave {
 			if heaps < 0 {
-				return fmt.Errorf("a move that takes %d or more and leaves %d heaps", c.TailFrom, heaps)
+				return fmt.Errorf("a move that takes %d or more and leaves %s", c.TailFrom, plural.N(heaps, "heap", "heaps"))
 			}
 		}
 	}

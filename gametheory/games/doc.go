@@ -10,10 +10,11 @@
 // theorem's reason for the position in question.
 //
 // It is asked with the convention: Solve(p, gametheory.Misere). Moore, Staircase, Wythoff,
-// FibonacciNim, SilverDollar and Euclid have a theorem on misère play too, and short forms
-// for it, OutcomeMisere and WinningMisere. The others answer [gametheory.ErrNoTheorem] there,
-// and an analysis decides: gametheory.Analyze(game, position).Misere(). Misère Nim and
-// misère Kayles are questions to [gametheory.Nim] and [gametheory.Kayles].
+// FibonacciNim, SilverDollar, Euclid and PositiveEuclid have a theorem on misère play too,
+// and short forms for it, OutcomeMisere and WinningMisere. The others answer
+// [gametheory.ErrNoTheorem] there, and an analysis decides:
+// gametheory.Analyze(game, position).Misere(). Misère Nim and misère Kayles are questions
+// to [gametheory.Nim] and [gametheory.Kayles].
 //
 // # Which of these do I want?
 //

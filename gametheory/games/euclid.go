@@ -92,6 +92,11 @@ func (g EuclidGame) WinningMisere(a, b int) []gametheory.Move[Pair] {
 // Theorem (Nivasch, "The Sprague–Grundy function of the game Euclid", 2006): the
 // Grundy value of (a, b) is ⌊|a/b - b/a|⌋. So with a ≥ b it is a P-position
 // exactly if a < φb.
+//
+// Theorem (Gurvich, "On the misère version of game Euclid and miserable games", 2007):
+// the misère Grundy values are the same, but for multiples of two successive Fibonacci
+// numbers, kFᵢ and kFᵢ₊₁, where 0 and 1 are exchanged. These are the positions from which
+// there is one move each time, to the end.
 type PositiveEuclidGame struct{}
 
 // PositiveEuclid returns Euclid's game in which both numbers stay positive.
@@ -113,10 +118,22 @@ func (g PositiveEuclidGame) Solve(p Pair, c gametheory.Convention) (gametheory.S
 	if p.A < 1 || p.B < 1 {
 		return gametheory.Solution[Pair]{}, fmt.Errorf("gametheory: Euclid's game with positive numbers on %v; the numbers must be 1 or more", p)
 	}
-	if err := normalOnly(g, c); err != nil {
+	if err := c.Validate(); err != nil {
 		return gametheory.Solution[Pair]{}, err
 	}
-	return solution(g, p, c, euclidReason(p.sorted()), euclidTargets(p, 1, belowPhi)...), nil
+	q := p.sorted()
+	if c == gametheory.Normal {
+		return solution(g, p, c, euclidReason(q), euclidTargets(p, 1, belowPhi)...), nil
+	}
+	if q.A == q.B {
+		return misereOver(p), nil
+	}
+	lost := func(b, a int) bool { return belowPhi(b, a) != euclidForced(b, a) }
+	reason := euclidReason(q)
+	if euclidForced(q.A, q.B) {
+		reason += gametheory.ReaderLanguage().Pick(", and every move from here is the only one", "，而此后每一步都别无选择")
+	}
+	return solution(g, p, c, reason, euclidTargets(p, 1, lost)...), nil
 }
 
 // Outcome returns the outcome of two numbers. It panics where
@@ -129,6 +146,28 @@ func (g PositiveEuclidGame) Outcome(a, b int) gametheory.Outcome {
 // returns an error.
 func (g PositiveEuclidGame) Winning(a, b int) []gametheory.Move[Pair] {
 	return must.Get(g.Solve(Pair{a, b}, gametheory.Normal)).Winning
+}
+
+// OutcomeMisere is [PositiveEuclidGame.Outcome] under misère play. It panics where that does.
+func (g PositiveEuclidGame) OutcomeMisere(a, b int) gametheory.Outcome {
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Misere)).Outcome
+}
+
+// WinningMisere is [PositiveEuclidGame.Winning] under misère play. It panics where that does.
+func (g PositiveEuclidGame) WinningMisere(a, b int) []gametheory.Move[Pair] {
+	return must.Get(g.Solve(Pair{a, b}, gametheory.Misere)).Winning
+}
+
+// euclidForced reports whether from 0 < b ≤ a, where both must stay positive, there is
+// never more than one move: whether they are multiples of successive Fibonacci numbers.
+func euclidForced(b, a int) bool {
+	for b < a {
+		if a-b > b {
+			return false
+		}
+		a, b = b, a-b
+	}
+	return true
 }
 
 // Grundy returns the Grundy value of two numbers by Nivasch's formula. It panics
@@ -162,7 +201,7 @@ func euclidOptions(p Pair, least int) []Pair {
 }
 
 // euclidTargets are the options of p that are lost for whoever has to move
-// there. Only the two that leave less than twice the smaller number can be.
+// there. Only those that leave at most twice the smaller number can be.
 func euclidTargets(p Pair, least int, lost func(smaller, larger int) bool) []Pair {
 	if p.A < p.B {
 		targets := euclidTargets(p.swapped(), least, lost)
@@ -176,8 +215,8 @@ func euclidTargets(p Pair, least int, lost func(smaller, larger int) bool) []Pai
 	}
 	var targets []Pair
 	rest := p.A % p.B
-	for _, a := range []int{rest, rest + p.B} { // at most p.A
-		if least <= a && a < p.A && lost(min(a, p.B), max(a, p.B)) {
+	for _, a := range []int{rest, rest + p.B, rest + 2*p.B} { // the last may overflow
+		if least <= a && a < p.A && a-p.B <= p.B && lost(min(a, p.B), max(a, p.B)) {
 			targets = append(targets, Pair{a, p.B})
 		}
 	}

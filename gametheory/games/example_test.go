@@ -70,7 +70,10 @@ func ExampleHackenbushGame_Start() {
 }
 
 func ExamplePositiveEuclidGame_Winning() {
-	fmt.Println(games.PositiveEuclid().Winning(7, 3))
+	euclid := games.PositiveEuclid()
+	fmt.Println(euclid.Winning(7, 3))
+	fmt.Println(euclid.OutcomeMisere(5, 3), euclid.OutcomeMisere(7, 4), euclid.WinningMisere(12, 3)) // 3 and 5 are Fibonacci numbers
 	// Output:
 	// [subtract 1 × 3 from 7, leaving (4, 3)]
+	// P N [subtract 2 × 3 from 12, leaving (6, 3)]
 }

@@ -10,6 +10,7 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // MooreGame is Moore's Nim_k: a move takes stones from at least one heap and at
@@ -20,6 +21,13 @@ import (
 // every place the number of ones is divisible by k+1. For k = 1 this is Nim. So it is
 // under misère play while some heap has 2 stones or more; if none has, the P-positions
 // are those in which the number of heaps of 1 stone is 1 more than a multiple of k+1.
+// Proof of the latter: heaps of 1 stone alone are Bash's game with up to k stones a move.
+// In a P-position of normal play with larger heaps at least k+1 heaps have a one in the
+// highest place, so that no move leaves heaps of 1 stone only, and no move leads to
+// another one. From any other position with larger heaps Moore's move leads to one; if
+// it leaves no larger heap, there were at most k, and with as many of them cut to 1 stone,
+// and of the others taken away, as is wanted, any remainder of the number of heaps of 1
+// stone can be had, or all of them but one taken.
 type MooreGame struct{ k int }
 
 // Moore returns Moore's Nim_k. It panics where [NewMoore] returns an error.
@@ -175,8 +183,8 @@ func (g MooreGame) nearEnd(h gametheory.Heaps, heaps []int) (s gametheory.Soluti
 	}
 	if large > 0 {
 		return solution(g, h, gametheory.Misere, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
-			"no more than %d heaps have 2 stones or more, and one move can cut them all",
-			"不少于 2 颗的堆不超过 %d 个，一步就能把它们都取小"), g.k), targets...), true
+			"no more than %[2]s 2 stones or more, which one move can cut",
+			"不少于 2 颗的堆不超过 %[1]d 个，一步就能把它们都取小"), g.k, plural.N(g.k, "heap has", "heaps have")), targets...), true
 	}
 	return solution(g, h, gametheory.Misere, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
 		"no heap has more than 1 stone, and the number of heaps of 1 leaves the remainder %d when divided by %d",

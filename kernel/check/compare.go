@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/pmezard/go-difflib/difflib"
+
+	"nimbook/internal/plural"
 )
 
 // volatile are the parts of an output that are another in every run, and what
@@ -231,7 +233,7 @@ func excerpt(s string) string {
 	n := 0
 	for line := range strings.Lines(s) {
 		if n++; n > maxLines {
-			fmt.Fprintf(&b, "… %d lines more\n", strings.Count(s, "\n")-maxLines)
+			fmt.Fprintf(&b, "… %s\n", plural.N(strings.Count(s, "\n")-maxLines, "line more", "lines more"))
 			break
 		}
 		if runes := []rune(line); len(runes) > maxColumns {
