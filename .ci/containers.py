@@ -248,10 +248,12 @@ def export():
             notebook = json.loads(Path(ROOT, "notebooks/en/00-start.ipynb").read_text())
             notebook["cells"][0]["source"] = "# A lecture of my own"
             Path(folder, "notebooks/en/99-mine.ipynb").write_text(json.dumps(notebook))
+            Path(folder, "nimbook.toml").write_text('title = "A course of my own"\n')
             compose("-f", str(Path(ROOT, "docker-compose.yml")), "--project-directory", folder,
                     "run", "--rm", "-T", "export", "--single", "notebooks/en/99-mine.ipynb", env={"NIMBOOK_OUT": out})  # fmt: skip
-        assert any("A lecture of my own" in p.read_text() for p in Path(out, "dist").rglob("*.html"))
-        say("export: a notebook of the folder's is exported")
+        pages = [p.read_text() for p in Path(out, "dist").rglob("*.html")]
+        assert any("A lecture of my own" in page and "A course of my own" in page for page in pages)
+        say("export: a notebook of the folder's is exported, with the folder's settings")
 
 
 class Person:

@@ -88,4 +88,11 @@ notebook = "01-first"
 	require.NoError(t, os.WriteFile(filepath.Join(root, course.File), []byte("\ntitel = \"x\"\n"), 0o644))
 	_, err = export.Run(t.Context(), &env, opts, progress.New(&said, false))
 	assert.ErrorContains(t, err, course.File+":2: there is no setting titel")
+
+	// Settings of another folder take their place.
+	opts.Course, opts.Strict = t.TempDir(), false
+	require.NoError(t, os.WriteFile(filepath.Join(opts.Course, course.File), []byte(`title = "From elsewhere"`), 0o644))
+	made, err = export.Run(t.Context(), &env, opts, progress.New(&said, false))
+	require.NoError(t, err)
+	has(t, read(t, made.Out, "index.html"), "From elsewhere")
 }

@@ -9,6 +9,7 @@
 package export
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -28,6 +29,7 @@ import (
 type Options struct {
 	Out       string   // the folder that is made, "dist" if empty
 	Notebooks []string // files; none stands for the lectures in both languages
+	Course    string   // the folder with the course's settings; empty stands for the checkout
 
 	// Besides the site, which is always made:
 	Single  bool // each lecture as one file with everything inside
@@ -74,7 +76,7 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 		return nil, err
 	}
 	defer session.Close()
-	settings, err := course.ReadSettings(env.Root)
+	settings, err := course.ReadSettings(cmp.Or(opts.Course, env.Root))
 	if err != nil {
 		return nil, err
 	}

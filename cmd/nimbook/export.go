@@ -45,6 +45,7 @@ error.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&opts.Out, "out", "dist", "the folder to make")
+	flags.StringVar(&opts.Course, "course", "", "the folder with the course's settings, nimbook.toml (default: the checkout)")
 	flags.BoolVar(&opts.Single, "single", false, "also each lecture as one file with everything inside")
 	flags.BoolVar(&opts.Slides, "slides", false, "also slides (reveal.js; the key S shows the speaker's notes)")
 	flags.BoolVar(&opts.Handout, "handout", false, "also handouts: exercises without and with their solutions")
