@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 import docker
+from jupyterhub import orm
 from nativeauthenticator import NativeAuthenticator
 from nativeauthenticator.handlers import SignUpHandler
 
@@ -63,8 +64,15 @@ class ClassAuthenticator(NativeAuthenticator):
         if self.user_exists(instructor):
             if not self.get_user(instructor).is_valid_password(password):
                 self.change_password(instructor, password)
+                self.log_out(instructor)
         elif not self.create_user(instructor, password):
             stop(f"the account {instructor!r} cannot be made: the name takes 1 to 32 letters, digits and hyphens")
+
+    def log_out(self, name):
+        """Ends the sessions in browsers that began with an older password."""
+        if account := orm.User.find(self.db, name):
+            account.cookie_id = orm.new_token()
+            self.db.commit()
 
     def get_handlers(self, app):
         return [(path, ClassSignUp if handler is SignUpHandler else handler) for path, handler in super().get_handlers(app)]
@@ -104,8 +112,9 @@ c.DockerSpawner.extra_host_config = {
     "security_opt": ["no-new-privileges"],
     "init": True,
 }
-c.Spawner.start_timeout = 120
-c.Spawner.http_timeout = 120
+# A whole class may start at the same moment.
+c.Spawner.start_timeout = 300
+c.Spawner.http_timeout = 300
 
 
 # Each student has a network of their own, which only the hub is in besides and which
