@@ -134,7 +134,7 @@ type walkData struct {
 	Name     string              `json:"name"`
 	Reach    int                 `json:"reach"` // positions that the claim is about
 	Walks    []walk              `json:"walks"`
-	Steps    []json.RawMessage   `json:"steps"` // of gametheory.Step
+	Steps    []json.RawMessage   `json:"steps"` // of argument.Step
 }
 
 type walk struct {

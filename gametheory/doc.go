@@ -45,8 +45,8 @@
 //     [nimbook/gametheory/certificate].
 //
 // A game may offer more than its options: [MoveNamer], [Splitter], [Canonicalizer],
-// [Validator], [Concurrent], [Explainer]; and its positions a hint how to draw them:
-// [HeapsDrawer], [PointDrawer].
+// [Validator], [Concurrent]; an argument of its own, as [nimbook/gametheory/argument]
+// says; and its positions a hint how to draw them: [HeapsDrawer], [PointDrawer].
 //
 // # Conventions
 //

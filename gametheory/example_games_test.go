@@ -34,26 +34,6 @@ func (divisors) Validate(n int) error {
 	return nil
 }
 
-// ExplainPosition makes divisors a gametheory.Explainer.
-func (divisors) ExplainPosition(n int, c gametheory.Convention) ([]gametheory.Step, error) {
-	if c == gametheory.Misere {
-		return nil, nil // no argument for misère play: it is left to analysis
-	}
-	at := gametheory.View{Text: fmt.Sprint(n)}
-	theorem := gametheory.Step{Kind: "statement", Words: gametheory.Words{
-		English: "An odd number has odd divisors only, so every move from it leaves an even one; from an even number, subtract 1.",
-		Chinese: "奇数的因数都是奇数，每一步都走到偶数；从偶数则减去 1。"}}
-	conclusion := gametheory.Step{Kind: "conclusion", At: &at, Outcome: gametheory.P, Words: gametheory.Words{
-		English: fmt.Sprintf("So %d is a P-position: whoever is to move loses.", n),
-		Chinese: fmt.Sprintf("所以 %d 是必败态：轮到走的一方必败。", n)}}
-	if n%2 == 0 {
-		conclusion.Outcome, conclusion.Words = gametheory.N, gametheory.Words{
-			English: fmt.Sprintf("So %d is an N-position: whoever is to move wins.", n),
-			Chinese: fmt.Sprintf("所以 %d 是必胜态：轮到走的一方必胜。", n)}
-	}
-	return []gametheory.Step{theorem, conclusion}, nil
-}
-
 func ExampleMoveNamer() {
 	fmt.Println(gametheory.Analyze(divisors{}, 12).Winning(12))
 	fmt.Println(gametheory.Analyze(gametheory.Rules[int](divisors{}.Options), 12).Winning(12)) // the same without names
@@ -95,14 +75,6 @@ func ExampleValidator() {
 	fmt.Println(err)
 	// Output:
 	// divisors of 0; give 1 or more
-}
-
-func ExampleExplainer() {
-	fmt.Println(proof.Explain(divisors{}, 9))
-	// Output:
-	// 9: a P-position
-	//  1. An odd number has odd divisors only, so every move from it leaves an even one; from an even number, subtract 1.
-	//  2. So 9 is a P-position: whoever is to move loses.
 }
 
 // ring is a game on a ring of eight squares, as a set of bits: a move covers two

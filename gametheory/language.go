@@ -33,12 +33,3 @@ func (l Language) Pick(english, chinese string) string {
 
 // pick returns the wording in the reader's language.
 func pick(english, chinese string) string { return ReaderLanguage().Pick(english, chinese) }
-
-// Words is a sentence in every language that explanations are written in.
-type Words struct {
-	English string `json:"en"`
-	Chinese string `json:"zh"`
-}
-
-// In returns the sentence in language l.
-func (w Words) In(l Language) string { return l.Pick(w.English, w.Chinese) }

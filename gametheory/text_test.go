@@ -17,6 +17,7 @@ import (
 
 	"nimbook/board"
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/games"
 	"nimbook/gametheory/proof"
@@ -67,7 +68,7 @@ func texts(t *testing.T) map[string]func() []string {
 	move := gametheory.Move[word]{From: w, To: w}
 	named := gametheory.Move[word]{Name: string(w)}
 	heapMove := gametheory.HeapMove{From: 1, Into: upTo}
-	view := gametheory.View{Text: string(w)}
+	view := argument.View{Text: string(w)}
 	ones := make([]int, many)
 	sum := make([]gametheory.Component, 300)
 	terms := make([]formula.Term, many)
@@ -131,8 +132,8 @@ func texts(t *testing.T) map[string]func() []string {
 		"gametheory.NoPeriod": both(&gametheory.NoPeriod{Seen: 1 << 62}),
 		"gametheory.Nimber":   text(gametheory.Nimber(1<<64 - 1)),
 		"gametheory.Outcome":  text(gametheory.N),
-		"gametheory.Play": func() []string {
-			return []string{gametheory.Play{From: view, To: view}.In(gametheory.English), gametheory.Play{Name: string(w)}.In(gametheory.Chinese)}
+		"argument.Play": func() []string {
+			return []string{argument.Play{From: view, To: view}.In(gametheory.English), argument.Play{Name: string(w)}.In(gametheory.Chinese)}
 		},
 		"gametheory.Progress":     both(gametheory.Progress{Done: 1 << 62, Total: 1 << 62}),
 		"gametheory.ProvedPeriod": both(take.OutcomePeriod(gametheory.Normal)),
@@ -143,7 +144,7 @@ func texts(t *testing.T) map[string]func() []string {
 		"gametheory.Tameness":     text(gametheory.Tame),
 		"gametheory.Value":        text(infinite),
 		"gametheory.Values":       text(gametheory.Nim().Values(many)),
-		"gametheory.View":         text(view),
+		"argument.View":           text(view),
 		"gametheory.part":         text(sum[0]),
 		"gametheory.heapPart":     text(part),
 
@@ -187,7 +188,7 @@ func texts(t *testing.T) map[string]func() []string {
 // fixed prints a name without anything in it.
 var fixed = []string{"games.ChompGame", "games.DigraphGame", "games.EuclidGame", "games.FibonacciNimGame", "games.GeographyGame", "games.HackenbushGame",
 	"games.PairSplittingGame", "games.PositiveEuclidGame", "games.SilverDollarGame", "games.StaircaseGame", "games.TwoRowChompGame", "games.WythoffGame",
-	"gametheory.Step", "gametheory.Words", // sentences of others
+	"argument.Step", "argument.Words", // sentences of others
 	"board.account", "board.sum", "board.summands", // of board.Board
 }
 
@@ -201,7 +202,7 @@ func TestTextHasABound(t *testing.T) {
 	assert.Equal(t, "Take(1, 2, 3, 4", gametheory.Take(slices.Collect(maps.Keys(map[int]bool{1: true, 2: true, 3: true, 4: true}))...).String()[:15])
 	assert.Regexp(t, `^Take\(1, 2, .*, 2\d\d, … \(\+47\d\d\)\)$`, table["gametheory.HeapGame"]()[0])
 
-	for _, pkg := range []string{"gametheory", "gametheory/games", "gametheory/formula", "gametheory/proof", "board"} {
+	for _, pkg := range []string{"gametheory", "gametheory/games", "gametheory/argument", "gametheory/formula", "gametheory/proof", "board"} {
 		for _, name := range printing(t, filepath.Join("..", pkg)) {
 			if name = filepath.Base(pkg) + "." + name; !slices.Contains(fixed, name) {
 				assert.Contains(t, table, name, "a type that prints itself")

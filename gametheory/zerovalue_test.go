@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/proof"
@@ -25,14 +26,14 @@ import (
 var zeros = []any{
 	new(certificate.AllSizes), new(certificate.GrundyValues[int]), new(certificate.PPositions[int]), new(certificate.Period), new(certificate.Quotient),
 	new(formula.Formula), new(formula.Game), new(formula.Term),
-	new(gametheory.Addend), new(gametheory.Addition), new(gametheory.Analysis[int]), new(gametheory.SumPosition[int, int]),
-	new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(gametheory.Division), new(gametheory.Evaluation[int]),
-	new(gametheory.Exclusion), new(gametheory.Genera[int]), new(gametheory.Genus), new(gametheory.HeapMove),
-	new(gametheory.HeapSolution), new(gametheory.Language), new(gametheory.Limits), new(gametheory.Mark), new(gametheory.Move[int]), new(gametheory.Nimber),
-	new(gametheory.NoPeriod), new(gametheory.Outcome), new(gametheory.Play), new(gametheory.Progress), new(gametheory.ProvedPeriod),
+	new(argument.Addend), new(argument.Addition), new(gametheory.Analysis[int]), new(gametheory.SumPosition[int, int]),
+	new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(argument.Division), new(gametheory.Evaluation[int]),
+	new(argument.Exclusion), new(gametheory.Genera[int]), new(gametheory.Genus), new(gametheory.HeapMove),
+	new(gametheory.HeapSolution), new(gametheory.Language), new(gametheory.Limits), new(argument.Mark), new(gametheory.Move[int]), new(gametheory.Nimber),
+	new(gametheory.NoPeriod), new(gametheory.Outcome), new(argument.Play), new(gametheory.Progress), new(gametheory.ProvedPeriod),
 	new(gametheory.PositionAnalysis[int]), new(gametheory.Row[int]), new(gametheory.Rules[int]), new(gametheory.SplitRules[int]), new(gametheory.Solution[int]), new(gametheory.LazySolver[int]),
-	new(gametheory.Step), new(gametheory.Sum), new(gametheory.SumMove), new(gametheory.Tameness), new(gametheory.Value),
-	new(gametheory.View), new(gametheory.Words),
+	new(argument.Step), new(gametheory.Sum), new(gametheory.SumMove), new(gametheory.Tameness), new(gametheory.Value),
+	new(argument.View), new(argument.Words),
 	new(proof.AllCounterexample), new(proof.AllProof), new(proof.Check), new(proof.EqualityCounterexample[int, int]),
 	new(proof.EqualityProof[int, int]), new(proof.Explanation), new(proof.GrundyArgument[int]), new(proof.GrundyCounterexample[int]),
 	new(proof.GrundyProof[int]), new(proof.OutcomeArgument[int]), new(proof.OutcomeCounterexample[int]), new(proof.OutcomeProof[int]),

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/internal/automata"
@@ -304,7 +305,7 @@ func (c *AllCounterexample) In(l gametheory.Language) string {
 	return l.Pick("refuted: ", "断言不成立：") + c.failure().In(l)
 }
 
-func (c *AllCounterexample) failure() gametheory.Words {
+func (c *AllCounterexample) failure() argument.Words {
 	p := c.Position
 	switch {
 	case !c.Movable && c.Convention == gametheory.Misere:
@@ -314,7 +315,7 @@ func (c *AllCounterexample) failure() gametheory.Words {
 	case c.Claimed == gametheory.P:
 		return optionClaimed(p, *c.Option)
 	}
-	return gametheory.Words{
+	return argument.Words{
 		English: fmt.Sprintf("%v is claimed to be an N-position, yet so is every option of it", p),
 		Chinese: fmt.Sprintf("%v 被断言为必胜态，但它的每个后继局面也都被断言为必胜态", p)}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/brief"
 	"nimbook/internal/must"
@@ -263,10 +264,10 @@ func (p *OutcomeProof[Pos]) Explain(pos Pos) *Explanation {
 			return gametheory.N
 		},
 		winning: func(q Pos) (gametheory.Move[Pos], error) { return *p.answer(r.index[q]), nil },
-		why: statement(gametheory.Words{
+		why: statement(argument.Words{
 			English: fmt.Sprintf("Of the %s checked, %s claimed to be P-positions: no move leads from a claimed position to a claimed one, and from every other position some move does.", plural.N(p.Positions, "position", "positions"), plural.N(p.PPositions, "is", "are")),
 			Chinese: fmt.Sprintf("在检验过的 %d 个局面中，断言 %d 个是必败态：从断言的局面出发，没有一步走到断言的局面；从其余每个局面出发，总有一步走到。", p.Positions, p.PPositions)}),
-		descent: statement(gametheory.Words{
+		descent: statement(argument.Words{
 			English: fmt.Sprintf("Each answer reaches a claimed position again, and no play from here has more than %s: the player who answers so wins.", plural.N(int(r.longest[r.index[a.Position]]), "move", "moves")),
 			Chinese: fmt.Sprintf("每个应手又走到断言的局面，而从这里起任何一局至多 %d 步：这样应对的一方获胜。", r.longest[r.index[a.Position]])}),
 	}.explain(pos)))
@@ -310,7 +311,7 @@ func (c *OutcomeCounterexample[Pos]) In(l gametheory.Language) string {
 	return l.Pick("refuted: ", "断言不成立：") + c.failure().In(l)
 }
 
-func (c *OutcomeCounterexample[Pos]) failure() gametheory.Words {
+func (c *OutcomeCounterexample[Pos]) failure() argument.Words {
 	p := c.Position
 	switch {
 	case len(c.Options) == 0 && c.Convention == gametheory.Misere:
@@ -324,28 +325,28 @@ func (c *OutcomeCounterexample[Pos]) failure() gametheory.Words {
 	for i, m := range c.Options {
 		options[i] = m.To
 	}
-	return gametheory.Words{
+	return argument.Words{
 		English: fmt.Sprintf("%v is claimed to be an N-position, yet every option of it (%s) is claimed to be one too", brief.Of(p), listed(gametheory.English, options)),
 		Chinese: fmt.Sprintf("%v 被断言为必胜态，但它的每个后继局面（%s）都被断言为必胜态", brief.Of(p), listed(gametheory.Chinese, options))}
 }
 
 // endedMisere says what fails at a claimed position without a move, under misère play.
-func endedMisere(p any) gametheory.Words {
-	return gametheory.Words{
+func endedMisere(p any) argument.Words {
+	return argument.Words{
 		English: fmt.Sprintf("%v is claimed to be a P-position, yet there is no move from it, so under misère play whoever is to move wins", brief.Of(p)),
 		Chinese: fmt.Sprintf("%v 被断言为必败态，但从它出发无步可走，反常规则下轮到走的一方获胜", brief.Of(p))}
 }
 
 // ended says what fails at a position without a move that is not claimed.
-func ended(p any) gametheory.Words {
-	return gametheory.Words{
+func ended(p any) argument.Words {
+	return argument.Words{
 		English: fmt.Sprintf("%v is claimed to be an N-position, yet there is no move from it at all", brief.Of(p)),
 		Chinese: fmt.Sprintf("%v 被断言为必胜态，但从它出发无步可走", brief.Of(p))}
 }
 
 // optionClaimed says what fails at a claimed position with a claimed option.
-func optionClaimed(p, option any) gametheory.Words {
-	return gametheory.Words{
+func optionClaimed(p, option any) argument.Words {
+	return argument.Words{
 		English: fmt.Sprintf("%v is claimed to be a P-position, yet it has the option %v, which is claimed to be one too", brief.Of(p), brief.Of(option)),
 		Chinese: fmt.Sprintf("%v 被断言为必败态，但它有一步走到 %v，而后者也被断言为必败态", brief.Of(p), brief.Of(option))}
 }
@@ -373,12 +374,12 @@ func (c *OutcomeCounterexample[Pos]) Explain() *Explanation {
 	path := c.Path()
 	g := c.reach.game
 	at := viewOf(g, c.Position)
-	steps := []gametheory.Step{atPosition(at)}
+	steps := []argument.Step{atPosition(at)}
 	if len(path) > 1 {
-		steps = []gametheory.Step{pathOf(g, path)}
+		steps = []argument.Step{pathOf(g, path)}
 	}
 	steps = append(steps, claimOf(at, c.Claimed))
-	var win *gametheory.Play
+	var win *argument.Play
 	switch {
 	case len(c.Options) == 0:
 		steps = append(steps, noMove(at, c.Convention))
@@ -396,8 +397,8 @@ func (c *OutcomeCounterexample[Pos]) Explain() *Explanation {
 }
 
 // refutation is the step that says what fails at a counterexample.
-func refutation(failure gametheory.Words) gametheory.Step {
-	return statement(gametheory.Words{
+func refutation(failure argument.Words) argument.Step {
+	return statement(argument.Words{
 		English: failure.English + ". Nothing fails at the positions that can be reached from it, so what is claimed of them is true.",
 		Chinese: failure.Chinese + "。从它可达的局面上都不出问题，所以对它们的断言为真。"})
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/brief"
 	"nimbook/internal/must"
@@ -148,30 +149,30 @@ func (p *GrundyProof[Pos]) In(l gametheory.Language) string {
 func (p *GrundyProof[Pos]) Explain(pos Pos) *Explanation {
 	a := must.Get(p.At(pos))
 	return explained(p.reach.game, pos, gametheory.Normal, a.explain(p.reach.game,
-		statement(gametheory.Words{
+		statement(argument.Words{
 			English: fmt.Sprintf("At each of the %s checked, no option has the value claimed for the position, and every smaller value from 0 is that of some option.", plural.N(p.Positions, "position", "positions")),
 			Chinese: fmt.Sprintf("在检验过的 %d 个局面上，都没有后继的 SG 值等于该局面自己的，而小于它的每个非负整数都是某个后继的 SG 值。", p.Positions)})))
 }
 
-func (a GrundyArgument[Pos]) explain(g gametheory.Game[Pos], why gametheory.Step) []gametheory.Step {
-	return []gametheory.Step{why, atPosition(viewOf(g, a.Position)), must.Get(a.mex(new(watch.Caller), g)), a.conclusion(g)}
+func (a GrundyArgument[Pos]) explain(g gametheory.Game[Pos], why argument.Step) []argument.Step {
+	return []argument.Step{why, atPosition(viewOf(g, a.Position)), must.Get(a.mex(new(watch.Caller), g)), a.conclusion(g)}
 }
 
 // mex works out the value from those of the options. Its error is that of a context
 // which is done.
-func (a GrundyArgument[Pos]) mex(by *watch.Caller, g gametheory.Game[Pos]) (gametheory.Step, error) {
-	e := gametheory.Exclusion{Value: gametheory.Mex(a.Values...)}
+func (a GrundyArgument[Pos]) mex(by *watch.Caller, g gametheory.Game[Pos]) (argument.Step, error) {
+	e := argument.Exclusion{Value: gametheory.Mex(a.Values...)}
 	for i, m := range a.Options {
 		if by.Tired() {
-			return gametheory.Step{}, watch.ErrAmongMoves(by, a.Position)
+			return argument.Step{}, watch.ErrAmongMoves(by, a.Position)
 		}
-		e.Options = append(e.Options, gametheory.OptionValue{Option: viewOf(g, m.To), Value: a.Values[i]})
+		e.Options = append(e.Options, argument.OptionValue{Option: viewOf(g, m.To), Value: a.Values[i]})
 	}
 	return mexOf(viewOf(g, a.Position), e), nil
 }
 
 // conclusion concludes from the value: the move to value 0 wins.
-func (a GrundyArgument[Pos]) conclusion(g gametheory.Game[Pos]) gametheory.Step {
+func (a GrundyArgument[Pos]) conclusion(g gametheory.Game[Pos]) argument.Step {
 	at := viewOf(g, a.Position)
 	if i := slices.Index(a.Values, 0); i >= 0 {
 		play := playOf(g, a.Options[i])
@@ -211,23 +212,23 @@ func (c *GrundyCounterexample[Pos]) In(l gametheory.Language) string {
 	return l.Pick("refuted: ", "断言不成立：") + c.failure().In(l)
 }
 
-func (c *GrundyCounterexample[Pos]) failure() gametheory.Words {
+func (c *GrundyCounterexample[Pos]) failure() argument.Words {
 	p := brief.Of(c.Position)
 	switch {
 	case c.Claimed < 0:
-		return gametheory.Words{
+		return argument.Words{
 			English: fmt.Sprintf("%v is claimed to have the value %d, yet a value is 0 or more; the mex of its options is %d", p, c.Claimed, c.Mex),
 			Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但 SG 值不小于 0；其后继局面的 mex 是 %d", p, c.Claimed, c.Mex)}
 	case c.Same != nil:
-		return gametheory.Words{
+		return argument.Words{
 			English: fmt.Sprintf("%v is claimed to have the value %d, yet its option %v is claimed to have it too; the mex of its options is %d", p, c.Claimed, brief.Of(c.Same.To), c.Mex),
 			Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但它的后继 %v 也被断言为 %[2]d；其后继局面的 mex 是 %[4]d", p, c.Claimed, brief.Of(c.Same.To), c.Mex)}
 	case len(c.Options) == 0:
-		return gametheory.Words{
+		return argument.Words{
 			English: fmt.Sprintf("%v is claimed to have the value %d, yet there is no move from it at all, so its value is 0", p, c.Claimed),
 			Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但从它出发无步可走，SG 值是 0", p, c.Claimed)}
 	}
-	return gametheory.Words{
+	return argument.Words{
 		English: fmt.Sprintf("%v is claimed to have the value %d, yet none of its options is claimed to have the smaller value %d, which is their mex", p, c.Claimed, c.Mex),
 		Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但更小的值 %d 不属于它的任何后继，mex 就是 %[3]d", p, c.Claimed, c.Mex)}
 }

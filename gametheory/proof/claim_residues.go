@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/brief"
 	"nimbook/internal/must"
@@ -152,22 +153,22 @@ func (p *ResidueProof) Explain(n int) *Explanation {
 	return explained(p.Game, n, p.Convention, p.explain(n))
 }
 
-func (p *ResidueProof) explain(n int) []gametheory.Step {
+func (p *ResidueProof) explain(n int) []argument.Step {
 	at := heapView(n)
 	condition := p.condition()
-	theorem := statement(gametheory.Words{
+	theorem := statement(argument.Words{
 		English: fmt.Sprintf("In this game n is a P-position exactly when %s.", condition),
 		Chinese: fmt.Sprintf("在这个游戏中，n 是必败态，当且仅当 %s。", condition)})
-	window := statement(gametheory.Words{
+	window := statement(argument.Words{
 		English: fmt.Sprintf("No take leads from such an n to another, and from every other n some take leads to one. This was checked for n < %d; from n = %d on every take is allowed and only n mod %d matters, so it holds for all n.", p.Window, p.Most, p.Modulus),
 		Chinese: fmt.Sprintf("从这样的 n 出发，没有一步走到另一个这样的 n；从其余的 n 出发，总有一步走到。n < %d 时已逐一检验；从 n = %d 起每种取法都可用，只看 n mod %d，所以对一切 n 成立。", p.Window, p.Most, p.Modulus)})
 	if p.Convention == gametheory.Misere {
-		window.Words = gametheory.Words{
+		window.Words = argument.Words{
 			English: fmt.Sprintf("No take leads from such an n to another, and from every other n some take leads to one or there is no move. This was checked for n < %d; from n = %d on every take is allowed and only n mod %d matters, so it holds for all n.", p.Window, p.Most, p.Modulus),
 			Chinese: fmt.Sprintf("从这样的 n 出发有步可走，但没有一步走到另一个这样的 n；从其余的 n 出发，总有一步走到，或者无步可走。n < %d 时已逐一检验；从 n = %d 起每种取法都可用，只看 n mod %d，所以对一切 n 成立。", p.Window, p.Most, p.Modulus)}
 	}
-	steps := []gametheory.Step{theorem, atPosition(at), residue(n, p.Modulus), window}
-	outcome, win := gametheory.P, (*gametheory.Play)(nil)
+	steps := []argument.Step{theorem, atPosition(at), residue(n, p.Modulus), window}
+	outcome, win := gametheory.P, (*argument.Play)(nil)
 	lost := n
 	if !p.Claims(n) {
 		outcome = gametheory.N

@@ -42,7 +42,7 @@
 // table, where no closed form is known.
 //
 // An [Explanation] is a list of steps, each with data and with words in English and in
-// Chinese. A game brings an argument of its own as a [gametheory.Explainer]; otherwise
+// Chinese. A game brings an argument of its own as an [argument.Explainer]; otherwise
 // Bash's game, Nim and other heap games are explained by their theorems, a
 // [gametheory.ClosedForm] by the theorem's reasons, and any other game by analysis.
 package proof

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/brief"
@@ -22,15 +23,15 @@ import (
 // and its words in the reader's language.
 type Explanation struct {
 	Game       string                // the game's name; empty if it has none
-	Position   gametheory.View       // the position that is explained
+	Position   argument.View         // the position that is explained
 	Convention gametheory.Convention // normal or misère play
 	Outcome    gametheory.Outcome
-	Steps      []gametheory.Step // at least one; the last is a conclusion
+	Steps      []argument.Step // at least one; the last is a conclusion
 }
 
 // viewOf shows a position of any game.
-func viewOf[Pos comparable](g gametheory.Game[Pos], p Pos) gametheory.View {
-	v := gametheory.View{Text: brief.Of(p)}
+func viewOf[Pos comparable](g gametheory.Game[Pos], p Pos) argument.View {
+	v := argument.View{Text: brief.Of(p)}
 	if _, ok := any(g).(gametheory.Subtraction); ok {
 		v.Heaps = []int{any(p).(int)}
 	}
@@ -45,8 +46,8 @@ func viewOf[Pos comparable](g gametheory.Game[Pos], p Pos) gametheory.View {
 }
 
 // playOf tells a move of any game.
-func playOf[Pos comparable](g gametheory.Game[Pos], m gametheory.Move[Pos]) gametheory.Play {
-	p := gametheory.Play{From: viewOf(g, m.From), To: viewOf(g, m.To), Name: m.Name}
+func playOf[Pos comparable](g gametheory.Game[Pos], m gametheory.Move[Pos]) argument.Play {
+	p := argument.Play{From: viewOf(g, m.From), To: viewOf(g, m.To), Name: m.Name}
 	var stones gametheory.HeapMove
 	switch any(g).(type) {
 	case gametheory.Subtraction:
@@ -62,7 +63,7 @@ func playOf[Pos comparable](g gametheory.Game[Pos], m gametheory.Move[Pos]) game
 }
 
 // Explain gives the argument that decides a position under normal play: the game's
-// own where it has one (see [gametheory.Explainer]), its theorem where it is a [gametheory.ClosedForm], else
+// own where it has one (see [argument.Explainer]), its theorem where it is a [gametheory.ClosedForm], else
 // an analysis of everything reachable from it. It is [NewExplanation] for games typed
 // in a cell, without a context and with default limits: it panics where that returns
 // an error.
@@ -76,7 +77,7 @@ func ExplainMisere[Pos comparable](g gametheory.Game[Pos], p Pos) *Explanation {
 }
 
 // NewExplanation gives the argument that decides a position, under the given
-// convention. Where the game is an [gametheory.Explainer] or a [gametheory.ClosedForm] it costs as much
+// convention. Where the game is an [argument.Explainer] or a [gametheory.ClosedForm] it costs as much
 // as that does; otherwise as much as [gametheory.NewAnalysis], whose errors it returns. What is
 // no position of the game is an error too, and so is a number that is no convention.
 func NewExplanation[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, c gametheory.Convention, p Pos) (e *Explanation, err error) {
@@ -105,20 +106,20 @@ func NewExplanation[Pos comparable](ctx context.Context, g gametheory.Game[Pos],
 
 // ownArgument gives the argument that there is for positions of a heap game, or that the
 // game brings itself; no steps if there is none.
-func ownArgument[Pos comparable](ctx context.Context, g gametheory.Game[Pos], c gametheory.Convention, p Pos) ([]gametheory.Step, error) {
+func ownArgument[Pos comparable](ctx context.Context, g gametheory.Game[Pos], c gametheory.Convention, p Pos) ([]argument.Step, error) {
 	switch g := any(g).(type) {
 	case gametheory.Subtraction:
 		return explainSubtraction(ctx, g, any(p).(int), c)
 	case *gametheory.HeapGame:
 		return heapGame{g}.explain(ctx, any(p).(gametheory.Heaps).Heaps(), c)
-	case gametheory.Explainer[Pos]:
+	case argument.Explainer[Pos]:
 		return g.ExplainPosition(p, c)
 	}
 	return nil, nil
 }
 
 // explained puts a heading over the steps.
-func explained[Pos comparable](g gametheory.Game[Pos], p Pos, c gametheory.Convention, steps []gametheory.Step) *Explanation {
+func explained[Pos comparable](g gametheory.Game[Pos], p Pos, c gametheory.Convention, steps []argument.Step) *Explanation {
 	last := steps[len(steps)-1]
 	e := &Explanation{Game: gameName(g), Position: viewOf(g, p), Convention: c, Outcome: last.Outcome, Steps: steps}
 	if last.At != nil {
@@ -153,23 +154,23 @@ func (e *Explanation) In(l gametheory.Language) string {
 func (e *Explanation) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Game       string                `json:"game,omitempty"`
-		Position   gametheory.View       `json:"position"`
+		Position   argument.View         `json:"position"`
 		Convention gametheory.Convention `json:"convention"`
 		Outcome    gametheory.Outcome    `json:"outcome"`
 		Language   gametheory.Language   `json:"language"`
-		Steps      []gametheory.Step     `json:"steps"`
+		Steps      []argument.Step       `json:"steps"`
 	}{e.Game, e.Position, e.Convention, e.Outcome, gametheory.ReaderLanguage(), e.Steps})
 }
 
 // outcomeWords names what a position is.
-func outcomeWords(o gametheory.Outcome) gametheory.Words {
+func outcomeWords(o gametheory.Outcome) argument.Words {
 	switch o {
 	case gametheory.P:
-		return gametheory.Words{English: "a P-position", Chinese: "必败态"}
+		return argument.Words{English: "a P-position", Chinese: "必败态"}
 	case gametheory.N:
-		return gametheory.Words{English: "an N-position", Chinese: "必胜态"}
+		return argument.Words{English: "an N-position", Chinese: "必胜态"}
 	case gametheory.D:
-		return gametheory.Words{English: "a draw", Chinese: "平局"}
+		return argument.Words{English: "a draw", Chinese: "平局"}
 	}
-	return gametheory.Words{English: "undecided", Chinese: "未定"}
+	return argument.Words{English: "undecided", Chinese: "未定"}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/store"
 	"nimbook/gametheory/internal/watch"
@@ -16,7 +17,7 @@ import (
 // explainByAnalysis explains a position of any game by solving everything
 // reachable from it: the winning option and the answer to every move from
 // there, or the answer to every move from the position itself.
-func explainByAnalysis[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, c gametheory.Convention, p Pos) ([]gametheory.Step, error) {
+func explainByAnalysis[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, c gametheory.Convention, p Pos) ([]argument.Step, error) {
 	a, err := gametheory.NewAnalysis(ctx, g, limits, p)
 	if err == nil {
 		a, err = a.Under(ctx, c)
@@ -33,17 +34,17 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g gametheory.Game[Po
 		game: g, convention: c,
 		outcome: a.Outcome,
 		winning: func(p Pos) (gametheory.Move[Pos], error) { return quickest(by, g, a, p) },
-		why: statement(gametheory.Words{
+		why: statement(argument.Words{
 			English: "By definition, a position with an option that is a P-position is an N-position; a position all of whose options are N-positions is a P-position.",
 			Chinese: "按定义：有某个后继局面是必败态的局面是必胜态；所有后继局面都是必胜态的局面是必败态。"}),
 	}
 	if c == gametheory.Misere {
-		d.why = statement(gametheory.Words{
+		d.why = statement(argument.Words{
 			English: "By definition, under misère play a position without an option is an N-position, and so is one with an option that is a P-position; a position that has options, all of them N-positions, is a P-position.",
 			Chinese: "按定义（反常规则）：没有后继的局面是必胜态，有某个后继局面是必败态的局面也是必胜态；有后继且所有后继局面都是必胜态的局面是必败态。"})
 	}
 	if remoteness := a.Remoteness(p); remoteness >= 0 {
-		d.descent = statement(gametheory.Words{
+		d.descent = statement(argument.Words{
 			English: fmt.Sprintf("Each answer reaches a P-position again, and one nearer to the end: whoever answers so wins within %s in all (%s analysed).", plural.N(remoteness, "move", "moves"), plural.N(a.Len(), "position", "positions")),
 			Chinese: fmt.Sprintf("每个应手又走到必败态，而且离终局更近：照此应对，全局不超过 %d 步即获胜（共分析 %d 个局面）。", remoteness, a.Len())})
 	}
@@ -74,7 +75,7 @@ func quickest[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], a *gamet
 // the player who is losing. The theorem is worded in the reader's language.
 //
 // Without a theorem under c there are no steps.
-func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory.Convention, p Pos) ([]gametheory.Step, error) {
+func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory.Convention, p Pos) ([]argument.Step, error) {
 	s, err := g.Solve(p, c)
 	if errors.Is(err, gametheory.ErrNoTheorem) {
 		return nil, nil
@@ -83,12 +84,12 @@ func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory
 		return nil, err
 	}
 	at := viewOf[Pos](g, p)
-	theorem := func(p Pos, reason string) gametheory.Step {
+	theorem := func(p Pos, reason string) argument.Step {
 		text := fmt.Sprintf("%v: %s", brief.Of(p), reason)
-		return statement(gametheory.Words{English: text + ".", Chinese: text + "。"})
+		return statement(argument.Words{English: text + ".", Chinese: text + "。"})
 	}
-	steps := []gametheory.Step{atPosition(at), theorem(p, s.Reason)}
-	var win *gametheory.Play
+	steps := []argument.Step{atPosition(at), theorem(p, s.Reason)}
+	var win *argument.Play
 	lost := p
 	if len(s.Winning) > 0 {
 		play := playOf[Pos](g, s.Winning[0])
@@ -129,15 +130,15 @@ type decided[Pos comparable] struct {
 	convention   gametheory.Convention
 	outcome      func(Pos) gametheory.Outcome
 	winning      func(Pos) (gametheory.Move[Pos], error) // asked only where there is one
-	why, descent gametheory.Step                         // what outcomes rest on; why the answers win
+	why, descent argument.Step                           // what outcomes rest on; why the answers win
 }
 
 // explain gives the winning move from p and the answer to every move from the
 // P-position it leads to, or the answer to every move from p.
-func (d decided[Pos]) explain(p Pos) ([]gametheory.Step, error) {
+func (d decided[Pos]) explain(p Pos) ([]argument.Step, error) {
 	at := viewOf(d.game, p)
-	steps := []gametheory.Step{d.why, atPosition(at)}
-	outcome, win := d.outcome(p), (*gametheory.Play)(nil)
+	steps := []argument.Step{d.why, atPosition(at)}
+	outcome, win := d.outcome(p), (*argument.Play)(nil)
 	lost := p // the P-position whose every move is answered
 	switch outcome {
 	case gametheory.D:
@@ -147,7 +148,7 @@ func (d decided[Pos]) explain(p Pos) ([]gametheory.Step, error) {
 			}
 			steps = append(steps, option(playOf(d.game, m), d.outcome(m.To)))
 		}
-		steps = append(steps, statement(gametheory.Words{
+		steps = append(steps, statement(argument.Words{
 			English: "No option is a P-position, so no move wins; an option that is a draw loses nothing either.",
 			Chinese: "没有一个后继局面是必败态，所以没有必胜操作；走到平局的后继也不会输。"}))
 		return append(steps, conclude(at, outcome, nil)), nil

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 )
 
 // shownReplies is the number of moves of a losing player that an explanation
@@ -15,7 +16,7 @@ const shownReplies = 24
 // explainSubtraction explains one heap of a subtraction game: Bash's game by the
 // residue, normal and misère; any other under misère play by its theorem, and under normal
 // play by the residue too if that is proved to decide it, else by values.
-func explainSubtraction(ctx context.Context, g gametheory.Subtraction, n int, c gametheory.Convention) ([]gametheory.Step, error) {
+func explainSubtraction(ctx context.Context, g gametheory.Subtraction, n int, c gametheory.Convention) ([]argument.Step, error) {
 	if _, err := gametheory.NewHeaps(n); err != nil {
 		return nil, err
 	}
@@ -58,23 +59,23 @@ func takes(g gametheory.Subtraction) []run {
 // explainBash gives the argument for n stones when a move takes 1 to most.
 // Under normal play the multiples of most+1 are the P-positions, under misère
 // play the numbers one above them.
-func explainBash(most, n int, c gametheory.Convention) []gametheory.Step {
+func explainBash(most, n int, c gametheory.Convention) []argument.Step {
 	m := most + 1
 	lost := int(c) // the residue of the P-positions
-	moves := gametheory.Words{English: fmt.Sprintf("1 to %d stones", most), Chinese: fmt.Sprintf("1 至 %d 颗", most)}
+	moves := argument.Words{English: fmt.Sprintf("1 to %d stones", most), Chinese: fmt.Sprintf("1 至 %d 颗", most)}
 	if most == 1 {
-		moves = gametheory.Words{English: "1 stone", Chinese: "1 颗"}
+		moves = argument.Words{English: "1 stone", Chinese: "1 颗"}
 	}
-	theorem := statement(gametheory.Words{
+	theorem := statement(argument.Words{
 		English: fmt.Sprintf("Theorem: when a move takes %s, n is a P-position exactly when n ≡ 0 (mod %d).", moves.English, m),
 		Chinese: fmt.Sprintf("定理：每步取 %s时，n 是必败态，当且仅当 n ≡ 0 (mod %d)。", moves.Chinese, m)})
 	if c == gametheory.Misere {
-		theorem = statement(gametheory.Words{
+		theorem = statement(argument.Words{
 			English: fmt.Sprintf("Theorem: when a move takes %s and whoever takes the last one loses, n is a P-position exactly when n ≡ 1 (mod %d).", moves.English, m),
 			Chinese: fmt.Sprintf("定理：每步取 %s、取走最后一颗者判负时，n 是必败态，当且仅当 n ≡ 1 (mod %d)。", moves.Chinese, m)})
 	}
 	at := heapView(n)
-	steps := []gametheory.Step{theorem, atPosition(at), residue(n, m)}
+	steps := []argument.Step{theorem, atPosition(at), residue(n, m)}
 	if n == 0 {
 		return append(steps, noMove(at, c), conclude(at, []gametheory.Outcome{gametheory.P, gametheory.N}[c], nil))
 	}
@@ -90,10 +91,10 @@ func explainBash(most, n int, c gametheory.Convention) []gametheory.Step {
 }
 
 // heapView shows a single heap.
-func heapView(n int) gametheory.View { return gametheory.View{Text: fmt.Sprint(n), Heaps: []int{n}} }
+func heapView(n int) argument.View { return argument.View{Text: fmt.Sprint(n), Heaps: []int{n}} }
 
 // takeFrom tells the move that takes stones from a single heap.
-func takeFrom(n, take int) gametheory.Play {
+func takeFrom(n, take int) argument.Play {
 	m := gametheory.HeapMove{From: n, Take: take}
 	if n > take {
 		m.Into = []int{n - take}

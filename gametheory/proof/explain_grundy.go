@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 )
@@ -39,8 +40,8 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g gametheory.Game
 		return nil, err
 	}
 	proof := &GrundyProof[Pos]{reach: r, claimed: make([]int, len(order))}
-	steps := []gametheory.Step{
-		statement(gametheory.Words{
+	steps := []argument.Step{
+		statement(argument.Words{
 			English: "By definition, the SG value of a position is the mex of the values of its options: the least of 0, 1, 2, … that none of them has. It is 0 exactly at the P-positions.",
 			Chinese: "按定义，局面的 SG 值是其各后继局面 SG 值的 mex，即不在其中的最小非负整数。SG 值为 0 的恰是必败态。"}),
 		atPosition(viewOf(g, p))}
@@ -67,7 +68,7 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g gametheory.Game
 		}
 	}
 	if len(order) > shownPositions {
-		steps = append(steps, statement(gametheory.Words{
+		steps = append(steps, statement(argument.Words{
 			English: fmt.Sprintf("The values of its options are found in the same way, from those of theirs: %d positions in all.", len(order)),
 			Chinese: fmt.Sprintf("各后继局面的 SG 值同样由它们的后继得到：共 %d 个局面。", len(order))}))
 	}

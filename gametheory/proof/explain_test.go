@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/gametheory/games"
 	"nimbook/gametheory/proof"
 )
@@ -168,7 +169,7 @@ var (
 // move of the loser is answered (all of them unless there are many).
 func (r *referee[Pos]) check(t *testing.T, p Pos, e *proof.Explanation) {
 	require.Equal(t, r.isLost(p), e.Outcome == gametheory.P, "%v", e)
-	legal := func(m gametheory.Play) (from, to Pos) {
+	legal := func(m argument.Play) (from, to Pos) {
 		from, ok := r.named[m.From.Text]
 		require.True(t, ok, "%v in %v", m.From, e)
 		to, ok = r.named[m.To.Text]

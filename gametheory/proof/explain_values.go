@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/internal/must"
 )
 
@@ -15,7 +16,7 @@ const shownMex = 64
 
 // explainByValues explains a row of heaps by the Sprague–Grundy theorem: Nim on
 // the values of the heaps.
-func (g heapGame) explainByValues(heaps []int) ([]gametheory.Step, error) {
+func (g heapGame) explainByValues(heaps []int) ([]argument.Step, error) {
 	s, err := g.Solve(heaps...)
 	if err != nil {
 		return nil, err
@@ -25,8 +26,8 @@ func (g heapGame) explainByValues(heaps []int) ([]gametheory.Step, error) {
 	}
 	at := rowView(heaps)
 	sum := nimSum(heaps, s.Values, true)
-	steps := []gametheory.Step{
-		statement(gametheory.Words{
+	steps := []argument.Step{
+		statement(argument.Words{
 			English: "Sprague–Grundy theorem: a row of heaps is a P-position exactly when the nim-sum of the values of its heaps is 0, where SG of a heap is the mex of the values of its options.",
 			Chinese: "Sprague–Grundy 定理：若干堆组成的局面是必败态，当且仅当各堆 SG 值的尼姆和为 0；一堆的 SG 值是其各后继局面 SG 值的 mex。"}),
 		atPosition(at)}
@@ -36,7 +37,7 @@ func (g heapGame) explainByValues(heaps []int) ([]gametheory.Step, error) {
 		}
 	}
 	steps = append(steps, added(sum))
-	balance := statement(gametheory.Words{
+	balance := statement(argument.Words{
 		English: "From nim-sum 0, a move turns the value v of one heap into some w ≠ v, for no option has its own heap's value; that leaves nim-sum v ⊕ w ≠ 0. From there a heap of value v has an option of the smaller value v ⊕ x, for v is a mex, and the nim-sum is 0 again. Play ends, so the player who faces nim-sum 0 is the one who runs out of moves.",
 		Chinese: "从尼姆和 0 出发，任何一步都把某堆的 SG 值 v 变成 w ≠ v（后继局面的 SG 值不会等于这一堆自己的），尼姆和变为 v ⊕ w ≠ 0。此时总有一堆，其 SG 值 v 大于 v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"})
 	if s.Grundy != 0 {
@@ -76,8 +77,8 @@ func (g heapGame) winningMove(s gametheory.HeapSolution, heap int) (gametheory.H
 
 // replies answers the moves from a P-position, the first of them if there are
 // many.
-func (g heapGame) replies(s gametheory.HeapSolution) ([]gametheory.Step, error) {
-	var steps []gametheory.Step
+func (g heapGame) replies(s gametheory.HeapSolution) ([]argument.Step, error) {
+	var steps []argument.Step
 	for i, n := range s.Heaps {
 		for take, into := range g.Moves(n) {
 			if len(steps) == shownReplies {
@@ -106,10 +107,10 @@ func (g heapGame) replies(s gametheory.HeapSolution) ([]gametheory.Step, error) 
 }
 
 // explainHeap explains a single heap by its value.
-func (g heapGame) explainHeap(n int, s gametheory.HeapSolution) ([]gametheory.Step, error) {
+func (g heapGame) explainHeap(n int, s gametheory.HeapSolution) ([]argument.Step, error) {
 	at := heapView(n)
-	steps := []gametheory.Step{
-		statement(gametheory.Words{
+	steps := []argument.Step{
+		statement(argument.Words{
 			English: "A position is a P-position exactly when its SG value, the mex of the values of its options, is 0: from value 0 every move leads to a value ≠ 0, and from a value ≠ 0 some move leads to 0.",
 			Chinese: "局面是必败态，当且仅当它的 SG 值（各后继局面 SG 值的 mex）为 0：从 SG 值 0 出发，每一步都到 SG 值不为 0 的局面；从不为 0 出发，总有一步到 0。"}),
 		atPosition(at), g.valueOfRow([]int{n})}
@@ -133,8 +134,8 @@ func (g heapGame) explainHeap(n int, s gametheory.HeapSolution) ([]gametheory.St
 }
 
 // heapPlay tells the move of a single heap.
-func heapPlay(m gametheory.HeapMove) gametheory.Play {
-	p := gametheory.Play{From: heapView(m.From), To: heapView(0), Stones: &m}
+func heapPlay(m gametheory.HeapMove) argument.Play {
+	p := argument.Play{From: heapView(m.From), To: heapView(0), Stones: &m}
 	switch len(m.Into) {
 	case 0:
 	case 1:
@@ -147,7 +148,7 @@ func heapPlay(m gametheory.HeapMove) gametheory.Play {
 
 // valueOfRow works out the value of a row: of one heap as a mex unless it is
 // large, of several as a nim-sum.
-func (g heapGame) valueOfRow(row []int) gametheory.Step {
+func (g heapGame) valueOfRow(row []int) argument.Step {
 	if len(row) == 1 && row[0] <= shownMex {
 		return g.mexOfHeap(row[0])
 	}
@@ -155,8 +156,8 @@ func (g heapGame) valueOfRow(row []int) gametheory.Step {
 }
 
 // mexOfHeap works out the value of a heap of n stones from its options.
-func (g heapGame) mexOfHeap(n int) gametheory.Step {
-	var e gametheory.Exclusion
+func (g heapGame) mexOfHeap(n int) argument.Step {
+	var e argument.Exclusion
 	var values []int
 	g.rows([]int{n}, func(_ gametheory.HeapMove, row []int) {
 		option := rowView(row)
@@ -164,10 +165,10 @@ func (g heapGame) mexOfHeap(n int) gametheory.Step {
 			option.Text = strconv.Itoa(row[0])
 		}
 		v := g.Grundy(row...)
-		if slices.ContainsFunc(e.Options, func(o gametheory.OptionValue) bool { return o.Option.Text == option.Text }) {
+		if slices.ContainsFunc(e.Options, func(o argument.OptionValue) bool { return o.Option.Text == option.Text }) {
 			return
 		}
-		e.Options = append(e.Options, gametheory.OptionValue{Option: option, Value: v})
+		e.Options = append(e.Options, argument.OptionValue{Option: option, Value: v})
 		values = append(values, v)
 	})
 	e.Value = gametheory.Mex(values...)

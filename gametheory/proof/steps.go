@@ -8,24 +8,25 @@ import (
 	"strings"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/argument"
 	"nimbook/internal/brief"
 )
 
-// Each function here makes a kind of step; gametheory.Step says what the kinds are.
+// Each function here makes a kind of step; argument.Step says what the kinds are.
 
 // say writes a sentence in every language.
-func say(in func(l gametheory.Language) string) gametheory.Words {
-	return gametheory.Words{English: in(gametheory.English), Chinese: in(gametheory.Chinese)}
+func say(in func(l gametheory.Language) string) argument.Words {
+	return argument.Words{English: in(gametheory.English), Chinese: in(gametheory.Chinese)}
 }
 
 // statement states the theorem that decides a position, a lemma on the way, or a reason.
-func statement(w gametheory.Words) gametheory.Step {
-	return gametheory.Step{Kind: "statement", Words: w}
+func statement(w argument.Words) argument.Step {
+	return argument.Step{Kind: "statement", Words: w}
 }
 
 // atPosition shows the position that is explained.
-func atPosition(p gametheory.View) gametheory.Step {
-	return gametheory.Step{Kind: "position", At: &p, Words: say(func(l gametheory.Language) string {
+func atPosition(p argument.View) argument.Step {
+	return argument.Step{Kind: "position", At: &p, Words: say(func(l gametheory.Language) string {
 		if n := p.Heaps; len(n) == 1 {
 			if l == gametheory.English && n[0] == 1 {
 				return "The position is a heap of 1 stone."
@@ -38,10 +39,10 @@ func atPosition(p gametheory.View) gametheory.Step {
 
 // pathOf leads from a start position to the one that is looked at: path holds one position
 // or more, each an option of the one before it.
-func pathOf[Pos comparable](g gametheory.Game[Pos], path []Pos) gametheory.Step {
+func pathOf[Pos comparable](g gametheory.Game[Pos], path []Pos) argument.Step {
 	n := len(path)
 	end := viewOf(g, path[n-1])
-	return gametheory.Step{Kind: "path", At: &end, Words: say(func(l gametheory.Language) string {
+	return argument.Step{Kind: "path", At: &end, Words: say(func(l gametheory.Language) string {
 		var way []string
 		for i, p := range path {
 			switch {
@@ -57,15 +58,15 @@ func pathOf[Pos comparable](g gametheory.Game[Pos], path []Pos) gametheory.Step 
 }
 
 // claimed tells what is claimed of a position.
-func claimOf(p gametheory.View, o gametheory.Outcome) gametheory.Step {
-	return gametheory.Step{Kind: "claim", At: &p, Outcome: o, Words: say(func(l gametheory.Language) string {
+func claimOf(p argument.View, o gametheory.Outcome) argument.Step {
+	return argument.Step{Kind: "claim", At: &p, Outcome: o, Words: say(func(l gametheory.Language) string {
 		return fmt.Sprintf(l.Pick("%s is claimed to be %s.", "%s 被断言为%s。"), p, outcomeWords(o).In(l))
 	})}
 }
 
 // residue divides n stones by the modulus.
-func residue(n, modulus int) gametheory.Step {
-	return gametheory.Step{Kind: "residue", Division: &gametheory.Division{N: n, Modulus: modulus}, Words: say(func(l gametheory.Language) string {
+func residue(n, modulus int) argument.Step {
+	return argument.Step{Kind: "residue", Division: &argument.Division{N: n, Modulus: modulus}, Words: say(func(l gametheory.Language) string {
 		return fmt.Sprintf(l.Pick("%d = %d·%d + %d: %[1]d ≡ %[4]d (mod %[3]d).", "%d = %d·%d + %d，即 %[1]d ≡ %[4]d (mod %[3]d)。"),
 			n, n/modulus, modulus, n%modulus)
 	})}
@@ -74,8 +75,8 @@ func residue(n, modulus int) gametheory.Step {
 // pairing tells the answer to every move at once: to a move of k stones, modulus − k
 // stones. After all rounds that n stones have, left stones are there (0, or 1 under misère
 // play), and the player who faced n stones is to move again.
-func pairing(n, modulus, left int) gametheory.Step {
-	return gametheory.Step{Kind: "pairing", Division: &gametheory.Division{N: n, Modulus: modulus}, Words: say(func(l gametheory.Language) string {
+func pairing(n, modulus, left int) argument.Step {
+	return argument.Step{Kind: "pairing", Division: &argument.Division{N: n, Modulus: modulus}, Words: say(func(l gametheory.Language) string {
 		end := l.Pick("nothing is left, and the player who faced %[1]d cannot move and loses.", "石子恰好取完，面对 %[1]d 颗的一方无步可走，判负。")
 		if left == 1 {
 			end = l.Pick("1 stone is left, and the player who faced %[1]d must take it and loses.", "只剩 1 颗，面对 %[1]d 颗的一方只能取走它，判负。")
@@ -105,7 +106,7 @@ func count(l gametheory.Language, n int, noun, measure string) string {
 }
 
 // nimSum adds the stones of a row of heaps, or, where named, the values of its heaps.
-func nimSum(sizes, values []int, named bool) gametheory.Addition {
+func nimSum(sizes, values []int, named bool) argument.Addition {
 	labels := make([]string, len(sizes))
 	for i, n := range sizes {
 		labels[i] = strconv.Itoa(n)
@@ -114,10 +115,10 @@ func nimSum(sizes, values []int, named bool) gametheory.Addition {
 }
 
 // addition adds values, each with the label of what it belongs to.
-func addition(labels []string, values []int, named bool) gametheory.Addition {
-	s := gametheory.Addition{Width: 1, Values: named}
+func addition(labels []string, values []int, named bool) argument.Addition {
+	s := argument.Addition{Width: 1, Values: named}
 	for i, v := range values {
-		s.Rows = append(s.Rows, gametheory.Addend{Heap: i, Label: labels[i], Value: v})
+		s.Rows = append(s.Rows, argument.Addend{Heap: i, Label: labels[i], Value: v})
 		s.Sum ^= v
 		s.Width = max(s.Width, bits.Len(uint(v)))
 	}
@@ -125,8 +126,8 @@ func addition(labels []string, values []int, named bool) gametheory.Addition {
 }
 
 // added writes an addition out in rows.
-func added(s gametheory.Addition) gametheory.Step {
-	return gametheory.Step{Kind: "nim-sum", Addition: &s, Words: say(func(l gametheory.Language) string {
+func added(s argument.Addition) argument.Step {
+	return argument.Step{Kind: "nim-sum", Addition: &s, Words: say(func(l gametheory.Language) string {
 		labels := make([]string, len(s.Rows)+1)
 		for i, r := range s.Rows {
 			labels[i] = strconv.Itoa(r.Value)
@@ -157,16 +158,16 @@ func added(s gametheory.Addition) gametheory.Step {
 
 // attack is the way from a nim-sum that is not 0 to the row that is to change.
 type attack struct {
-	row    gametheory.Addend
+	row    argument.Addend
 	target int // what the value of the row must become: less than it
-	steps  []gametheory.Step
+	steps  []argument.Step
 }
 
 // attackOn finds the row of an addition, whose sum is not 0, that has the sum's highest 1,
 // the first of several, and what it must become for the sum to be 0.
-func attackOn(s gametheory.Addition) attack {
+func attackOn(s argument.Addition) attack {
 	bit := bits.Len(uint(s.Sum)) - 1
-	top := gametheory.Step{Kind: "top-bit", Mark: &gametheory.Mark{Bit: bit}, Words: say(func(l gametheory.Language) string {
+	top := argument.Step{Kind: "top-bit", Mark: &argument.Mark{Bit: bit}, Words: say(func(l gametheory.Language) string {
 		return fmt.Sprintf(l.Pick("The highest 1 of x = %d is bit k = %d, worth 2%[3]s = %[4]d.", "x = %d 的最高位 1 在第 k = %d 位，即 2%[3]s = %[4]d。"),
 			s.Sum, bit, superscript(bit), 1<<bit)
 	})}
@@ -180,7 +181,7 @@ func attackOn(s gametheory.Addition) attack {
 		}
 	}
 	slices.Reverse(candidates)
-	choose := gametheory.Step{Kind: "choose-heap", Mark: &gametheory.Mark{Bit: bit, Candidates: candidates, Heap: &a.row.Heap}, Words: say(func(l gametheory.Language) string {
+	choose := argument.Step{Kind: "choose-heap", Mark: &argument.Mark{Bit: bit, Candidates: candidates, Heap: &a.row.Heap}, Words: say(func(l gametheory.Language) string {
 		row, rows := l.Pick("heap", "堆"), l.Pick("heaps", "堆")
 		if s.Values {
 			row, rows = l.Pick("row", "行"), l.Pick("rows", "行")
@@ -196,12 +197,12 @@ func attackOn(s gametheory.Addition) attack {
 	})}
 
 	a.target = a.row.Value ^ s.Sum
-	aim := gametheory.Step{Kind: "target", Mark: &gametheory.Mark{Bit: bit, Heap: &a.row.Heap, Target: &a.target}, Words: say(func(l gametheory.Language) string {
+	aim := argument.Step{Kind: "target", Mark: &argument.Mark{Bit: bit, Heap: &a.row.Heap, Target: &a.target}, Words: say(func(l gametheory.Language) string {
 		return fmt.Sprintf(l.Pick(
 			"b = a ⊕ x = %d ⊕ %d = %d < %[1]d: bit k of a turns from 1 to 0, the bits above it stay.",
 			"b = a ⊕ x = %d ⊕ %d = %d < %[1]d：a 的第 k 位由 1 变 0，更高的位不变。"), a.row.Value, s.Sum, a.target)
 	})}
-	a.steps = []gametheory.Step{top, choose, aim}
+	a.steps = []argument.Step{top, choose, aim}
 	return a
 }
 
@@ -211,8 +212,8 @@ func superscript(n int) string {
 }
 
 // mexOf works out the Grundy value of a position from those of its options.
-func mexOf(p gametheory.View, e gametheory.Exclusion) gametheory.Step {
-	return gametheory.Step{Kind: "mex", At: &p, Exclusion: &e, Words: say(func(l gametheory.Language) string {
+func mexOf(p argument.View, e argument.Exclusion) argument.Step {
+	return argument.Step{Kind: "mex", At: &p, Exclusion: &e, Words: say(func(l gametheory.Language) string {
 		if len(e.Options) == 0 {
 			return fmt.Sprintf(l.Pick("%s = mex ∅ = 0: there is no move.", "%s = mex ∅ = 0：无步可走。"), sg(p.Text))
 		}
@@ -244,8 +245,8 @@ type heapCount struct {
 }
 
 // counted tells the count of heaps.
-func counted(c heapCount) gametheory.Step {
-	return gametheory.Step{Kind: "ones", Words: say(func(l gametheory.Language) string {
+func counted(c heapCount) argument.Step {
+	return argument.Step{Kind: "ones", Words: say(func(l gametheory.Language) string {
 		ones, large := count(l, c.ones, "heap", " 堆")+l.Pick(" of 1", "只有 1 颗"), count(l, c.large, "heap", " 堆")+l.Pick(" of 2 or more", "不少于 2 颗")
 		are := "are"
 		if c.ones == 1 {
@@ -264,16 +265,16 @@ func counted(c heapCount) gametheory.Step {
 }
 
 // theMove makes the move that wins.
-func theMove(m gametheory.Play) gametheory.Step {
-	return gametheory.Step{Kind: "move", Moves: []gametheory.Play{m}, Words: say(func(l gametheory.Language) string {
+func theMove(m argument.Play) argument.Step {
+	return argument.Step{Kind: "move", Moves: []argument.Play{m}, Words: say(func(l gametheory.Language) string {
 		return fmt.Sprintf(l.Pick("The move: %s.", "走法：%s。"), m.In(l))
 	})}
 }
 
 // reply answers one move of a player who is losing. The nim-sum after that move is told
 // where it is the reason, and nil elsewhere.
-func reply(m, answer gametheory.Play, sum *int) gametheory.Step {
-	return gametheory.Step{Kind: "reply", Moves: []gametheory.Play{m, answer}, Words: say(func(l gametheory.Language) string {
+func reply(m, answer argument.Play, sum *int) argument.Step {
+	return argument.Step{Kind: "reply", Moves: []argument.Play{m, answer}, Words: say(func(l gametheory.Language) string {
 		reason := ""
 		if sum != nil {
 			reason = fmt.Sprintf(l.Pick(", nim-sum %d", "，尼姆和为 %d"), *sum)
@@ -284,15 +285,15 @@ func reply(m, answer gametheory.Play, sum *int) gametheory.Step {
 
 // option tells the outcome of one option where there is no answer to show: a draw, or a
 // game that is over.
-func option(m gametheory.Play, o gametheory.Outcome) gametheory.Step {
-	return gametheory.Step{Kind: "option", Moves: []gametheory.Play{m}, Outcome: o, Words: say(func(l gametheory.Language) string {
+func option(m argument.Play, o gametheory.Outcome) argument.Step {
+	return argument.Step{Kind: "option", Moves: []argument.Play{m}, Outcome: o, Words: say(func(l gametheory.Language) string {
 		return fmt.Sprintf(l.Pick("The option %s is %s.", "后继局面 %s 是%s。"), destination(m, l), outcomeWords(o).In(l))
 	})}
 }
 
 // noMove says who wins a position without a move.
-func noMove(p gametheory.View, c gametheory.Convention) gametheory.Step {
-	return gametheory.Step{Kind: "end", At: &p, Words: say(func(l gametheory.Language) string {
+func noMove(p argument.View, c gametheory.Convention) argument.Step {
+	return argument.Step{Kind: "end", At: &p, Words: say(func(l gametheory.Language) string {
 		if c == gametheory.Misere {
 			return fmt.Sprintf(l.Pick("There is no move from %s: under misère play whoever is to move wins.", "从 %s 无步可走：反常规则下，轮到走的一方获胜。"), p)
 		}
@@ -302,8 +303,8 @@ func noMove(p gametheory.View, c gametheory.Convention) gametheory.Step {
 
 // conclude says what a position is, with the winning move of an N-position that has one,
 // else nil.
-func conclude(p gametheory.View, o gametheory.Outcome, m *gametheory.Play) gametheory.Step {
-	s := gametheory.Step{Kind: "conclusion", At: &p, Outcome: o, Words: say(func(l gametheory.Language) string {
+func conclude(p argument.View, o gametheory.Outcome, m *argument.Play) argument.Step {
+	s := argument.Step{Kind: "conclusion", At: &p, Outcome: o, Words: say(func(l gametheory.Language) string {
 		what := outcomeWords(o).In(l)
 		switch {
 		case o == gametheory.P:
@@ -316,13 +317,13 @@ func conclude(p gametheory.View, o gametheory.Outcome, m *gametheory.Play) gamet
 		return fmt.Sprintf(l.Pick("So %s is %s: neither player can force the end.", "所以 %s 是%s：双方都无法迫使对方输掉。"), p, what)
 	})}
 	if m != nil {
-		s.Moves = []gametheory.Play{*m}
+		s.Moves = []argument.Play{*m}
 	}
 	return s
 }
 
 // destination names the move by the position it leads to, in language l.
-func destination(m gametheory.Play, l gametheory.Language) string {
+func destination(m argument.Play, l gametheory.Language) string {
 	how := m.Name
 	if s := m.Stones; s != nil {
 		if how = ""; len(m.From.Heaps) == 1 && len(s.Into) < 2 {

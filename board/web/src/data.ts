@@ -143,7 +143,7 @@ export interface Exclusion {
   value: number;
 }
 
-/** A step of an argument: gametheory.Step of the Go module. */
+/** A step of an argument: argument.Step of the Go module. */
 export interface Step {
   kind: string;
   text: string;

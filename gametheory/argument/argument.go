@@ -1,9 +1,14 @@
-package gametheory
+// Package argument has the steps of an argument for a position: sentences, with what
+// they point at and the numbers of their drawings. Package
+// [nimbook/gametheory/proof] explains positions in such steps, a game with a theorem of
+// its own brings its steps as an [Explainer], and the boards draw them.
+package argument
 
 import (
 	"encoding/json"
 	"fmt"
 
+	"nimbook/gametheory"
 	"nimbook/internal/brief"
 )
 
@@ -25,7 +30,7 @@ type Step struct {
 	// At is the position that the step is about.
 	At *View `json:"at,omitempty"`
 	// Outcome is that of At: as claimed, of an option, or in conclusion.
-	Outcome Outcome `json:"outcome,omitzero"`
+	Outcome gametheory.Outcome `json:"outcome,omitzero"`
 	// Moves are the moves that it tells: one, or a move and the answer to it.
 	Moves []Play `json:"moves,omitempty"`
 
@@ -37,7 +42,7 @@ type Step struct {
 
 // In says the step in language l. Names of moves that a game makes up itself stay in the
 // language they were made in.
-func (s Step) In(l Language) string { return s.Words.In(l) }
+func (s Step) In(l gametheory.Language) string { return s.Words.In(l) }
 
 // MarshalJSON writes the fields that the step has, and its sentence in the reader's
 // language as "text".
@@ -46,7 +51,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		fields
 		Text string `json:"text"`
-	}{fields(s), s.In(ReaderLanguage())})
+	}{fields(s), s.In(gametheory.ReaderLanguage())})
 }
 
 // Division is a number of stones in rows of Modulus: what does not fill a row is the
@@ -100,7 +105,7 @@ type OptionValue struct {
 // conclusion. No steps and no error mean that it has no argument for p under convention
 // c; the position is then explained by analysis.
 type Explainer[Pos any] interface {
-	ExplainPosition(p Pos, c Convention) ([]Step, error)
+	ExplainPosition(p Pos, c gametheory.Convention) ([]Step, error)
 }
 
 // View is a position as an explanation shows it.
@@ -120,19 +125,31 @@ type Play struct {
 	Name string `json:"name,omitempty"` // as the game names it
 	// Stones is the move on the heaps, where it is one. Its Value and Rest are 0
 	// unless the argument uses them.
-	Stones *HeapMove `json:"stones,omitempty"`
+	Stones *gametheory.HeapMove `json:"stones,omitempty"`
 }
 
 // In describes the move in language l, and where it leads unless that is said
 // already; see [Step].
-func (m Play) In(l Language) string {
-	switch {
-	case m.Stones != nil && len(m.From.Heaps) > 1:
-		return fmt.Sprintf(l.Pick("%s, %s: %s → %s", "%s，%s：%s → %s"), m.Stones.heap(l), m.Stones.action(l), m.From, m.To)
-	case m.Stones != nil:
-		return m.Stones.action(l)
-	case m.Name != "":
+func (m Play) In(l gametheory.Language) string {
+	if m.Stones != nil {
+		move := *m.Stones
+		move.Of = 1 // without the name of its heap
+		if len(m.From.Heaps) > 1 {
+			return fmt.Sprintf(l.Pick("heap %d, %s: %s → %s", "第 %d 堆，%s：%s → %s"), move.Heap+1, move.In(l), m.From, m.To)
+		}
+		return move.In(l)
+	}
+	if m.Name != "" {
 		return brief.Cut(m.Name)
 	}
 	return fmt.Sprintf("%s → %s", m.From, m.To)
 }
+
+// Words is a sentence in every language that explanations are written in.
+type Words struct {
+	English string `json:"en"`
+	Chinese string `json:"zh"`
+}
+
+// In returns the sentence in language l.
+func (w Words) In(l gametheory.Language) string { return l.Pick(w.English, w.Chinese) }
