@@ -343,23 +343,15 @@ func (a *Analysis[Pos]) All() iter.Seq2[int, Evaluation[Pos]] {
 
 // AppendOptions appends to indices those of the options of the position with
 // index i, each once and in the game's order, and returns the extended slice. It
-// panics as [Analysis.Evaluation] does.
+// panics as [Analysis.Evaluation] does, and if the game's answer has changed.
 func (a *Analysis[Pos]) AppendOptions(indices []int, i int) []int {
 	a.mustHave(i)
-	return must.Get(a.appendOptions(new(watch.Caller), indices, i))
-}
-
-// appendOptions is AppendOptions for an index that is one, and a caller who may stop it.
-func (a *Analysis[Pos]) appendOptions(by *watch.Caller, indices []int, i int) ([]int, error) {
 	own := len(indices)
 	var seen map[int]bool // where there are many
 	for _, q := range a.game.Options(a.table.Position(int32(i))) {
 		j, ok := a.Index(q)
 		if !ok {
-			return nil, listing.ErrChanged(q)
-		}
-		if by.Tired() {
-			return nil, watch.ErrAmongMoves(by, a.table.Position(int32(i)))
+			listing.Refuse(listing.ErrChanged(q))
 		}
 		const few = 16
 		if len(indices)-own == few && seen == nil {
@@ -376,7 +368,7 @@ func (a *Analysis[Pos]) appendOptions(by *watch.Caller, indices []int, i int) ([
 		}
 		indices = append(indices, j)
 	}
-	return indices, nil
+	return indices
 }
 
 // At returns all that is known of p. It is an error if p is not reachable from

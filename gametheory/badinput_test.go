@@ -11,6 +11,7 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/games"
+	"nimbook/gametheory/misere"
 	"nimbook/gametheory/proof"
 )
 
@@ -83,7 +84,7 @@ func TestBadInput(t *testing.T) {
 		"a product with a coin too far":  {failure(games.Tartan(games.Ruler(), alone).Solve(games.PairSetOf(pair{A: 1, B: 1 << 20}), gametheory.Normal)), []string{"coin 1048576 of Alone"}},
 		"a piece that is off the board":  {failure(games.Northcott(5).NewStart([2]int{0, 5})), []string{"columns 0 and 5", "1 to 5"}},
 		"a token that is nowhere":        {failure(games.Geography([2]int{0, 1}).Solve(games.GeographyPosition{At: -1}, gametheory.Normal)), []string{"token on -1", "put it there"}},
-		"a wild symbol":                  {failure(gametheory.NewTameSum(gametheory.Genus{Normal: 3})), []string{"3^", "n^n(n⊕2)"}},
+		"a wild symbol":                  {failure(misere.NewTameSum(misere.Genus{Normal: 3})), []string{"3^", "n^n(n⊕2)"}},
 		"heaps from JSON":                {json.Unmarshal([]byte("[1, -2]"), new(gametheory.Heaps)), []string{"-2 stones", "0 stones or more"}},
 		"a set from JSON":                {json.Unmarshal([]byte("[1, 1]"), new(games.Set)), []string{"1 twice", "once or not at all"}},
 		"the sum of a nil pointer":       {failure(gametheory.NewSum((*nothing)(nil))), []string{"component 1", "Part(game, position)"}},
@@ -93,8 +94,8 @@ func TestBadInput(t *testing.T) {
 
 		"the zero analysis":          {failure(new(gametheory.Analysis[int]).At(3)), []string{"analysis is empty", "Analyze(game, start)"}},
 		"the zero analysis, misère":  {failure(new(gametheory.Analysis[int]).Under(ctx, gametheory.Misere)), []string{"analysis is empty"}},
-		"the genera of none":         {failure(gametheory.NewGenera(ctx, new(gametheory.Analysis[int]))), []string{"no analysis", "Analyze"}},
-		"the zero genera":            {failure(findGenus(new(gametheory.Genera[int]))), []string{"no genus symbols", "GeneraOf"}},
+		"the genera of none":         {failure(misere.NewGenera(ctx, new(gametheory.Analysis[int]))), []string{"no analysis", "Analyze"}},
+		"the zero genera":            {failure(findGenus(new(misere.Genera[int]))), []string{"no genus symbols", "GeneraOf"}},
 		"no analysis":                {failure((*gametheory.Analysis[int])(nil).At(3)), []string{"analysis is empty", "Analyze(game, start)"}},
 		"no proof of values":         {failure((*proof.GrundyProof[int])(nil).At(3)), []string{"no proof", "VerifyGrundy"}},
 		"the zero solver":            {failure(new(gametheory.LazySolver[int]).OutcomeContext(ctx, 3)), []string{"solver is empty", "SolveLazily(game)"}},
@@ -128,7 +129,7 @@ func TestBadInput(t *testing.T) {
 		"gametheory: index 6 in an analysis of 6 positions; give 0 or more, and less than that":                func() { gametheory.Analyze(gametheory.Bash(3), 5).Evaluation(6) },
 		"gametheory: index -1 in an analysis of 6 positions; give 0 or more, and less than that":               func() { gametheory.Analyze(gametheory.Bash(3), 5).AppendOptions(nil, -1) },
 		"gametheory: convention 7; give Normal or Misere":                                                      func() { gametheory.Bash(3).OutcomePeriod(7) },
-		"gametheory: the genus symbol is empty; those of positions come from GeneraOf(analysis)":               func() { gametheory.Genus{}.Misere(0) },
+		"gametheory: the genus symbol is empty; those of positions come from misere.GeneraOf(analysis)":        func() { misere.Genus{}.Misere(0) },
 		"gametheory: the rule of Leaping turns [4] with coin 3; give different coins to its left, 0 or more":   func() { leaping.Options(set(3)) },
 		"gametheory: the solver is empty; make one with SolveLazily(game)":                                     func() { new(gametheory.LazySolver[int]).Misere() },
 		"gametheory: the heap game has no rules; make one with Nim(), Bash(m), Take(…), Code(…)":               func() { gametheory.Subtraction{}.Options(3) },
@@ -158,14 +159,14 @@ func TestPlayThatCanGoOnForEverIsErrLoopy(t *testing.T) {
 		"NewSumVerdict":             failure(proof.NewSumVerdict(ctx, limits, round, 0, gametheory.Bash(3), 5)),
 		"NewEqualityVerdict":        failure(proof.NewEqualityVerdict(ctx, limits, gametheory.Bash(3), 5, round, 0)),
 		"NewGrundyExplanation":      failure(proof.NewGrundyExplanation(ctx, round, limits, 0)),
-		"NewGenera":                 failure(gametheory.NewGenera(ctx, gametheory.Analyze(round, 0))),
+		"NewGenera":                 failure(misere.NewGenera(ctx, gametheory.Analyze(round, 0))),
 		"LazySolver.OutcomeContext": failure(gametheory.SolveLazily(round).OutcomeContext(ctx, 0)),
 	} {
 		assert.ErrorIs(t, err, gametheory.ErrLoopy, name)
 	}
 }
 
-func findGenus(g *gametheory.Genera[int]) (gametheory.Genus, error) {
+func findGenus(g *misere.Genera[int]) (misere.Genus, error) {
 	symbol, _, err := g.At(3)
 	return symbol, err
 }

@@ -24,8 +24,8 @@
 //
 //   - Everything about a game that I have written: [Analyze]. Where that is too much
 //     and one position is in question: [SolveLazily]; [Solve] chooses between the two.
-//   - The same under misère play: [Analysis.Misere]; sums under misère play: genus
-//     symbols [GeneraOf], [TameSum].
+//   - The same under misère play: [Analysis.Misere]; sums under misère play: package
+//     [nimbook/gametheory/misere].
 //   - Heaps of which a move changes one: [Bash], [Take], [AllBut], [Nim], [LaskersNim],
 //     [Kayles], [DawsonsKayles], [DawsonsChess], [Treblecross], [Officers],
 //     [GrundysGame], and every take-and-break code: [Code], [HexCode]. A row is solved

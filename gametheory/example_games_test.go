@@ -192,18 +192,6 @@ func ExampleSum_Components() {
 	// Nim(3, 0)
 }
 
-func ExampleGenera_At() {
-	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(5)))
-	for _, pins := range []int{1, 2, 5} {
-		symbol, tameness, err := genera.At(gametheory.HeapsOf(pins))
-		fmt.Println(pins, symbol, tameness, err)
-	}
-	// Output:
-	// 1 1^031 tame <nil>
-	// 2 2^20 tame <nil>
-	// 5 4^146 wild <nil>
-}
-
 func ExampleNimber_Pow() {
 	x, y := gametheory.NimberOf("*2"), gametheory.NimberOf("*7")
 	fmt.Println(x.Add(y), x.Mul(y), x.Div(y), x.Div(y).Mul(y))

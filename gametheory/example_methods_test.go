@@ -72,22 +72,6 @@ func ExampleAnalysis_Positions() {
 	// (1, 2) (2) (1, 1) (1) ()
 }
 
-func ExampleGenus_Misere() {
-	row := gametheory.HeapsOf(5)
-	genus := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), row)).Genus(row)
-	fmt.Println(genus, genus.Misere(0), genus.Misere(1), genus.Misere(1000)) // 1,000 heaps *2 beside the row
-	// Output:
-	// 4^146 1 4 6
-}
-
-func ExampleGenus_Equal() {
-	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(7)))
-	two, seven := genera.Genus(gametheory.HeapsOf(2)), genera.Genus(gametheory.HeapsOf(7))
-	fmt.Println(two, seven, two.Equal(seven))
-	// Output:
-	// 2^20 2^20 true
-}
-
 func ExampleSum_Grundy() {
 	sum := gametheory.SumOf(gametheory.Kayles().Part(5), gametheory.Nim().Part(3))
 	value, finite := sum.Value().Grundy()

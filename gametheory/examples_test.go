@@ -19,7 +19,7 @@ import (
 )
 
 // folders are those of the packages.
-var folders = []string{".", "games", "argument", "proof", "formula", "certificate"}
+var folders = []string{".", "games", "misere", "argument", "proof", "formula", "certificate"}
 
 // ourOwn imports this module's packages and the standard library.
 type ourOwn struct{ types.Importer }

@@ -300,33 +300,3 @@ func FuzzNewSum(f *testing.F) {
 		require.Len(t, sum.Winning(), len(a.Winning(p)), "%v of %v", p, data)
 	})
 }
-
-// The symbols of tame positions add up to that of their sum, under misère play too.
-func FuzzNewTameSum(f *testing.F) {
-	f.Add(byte(1), byte(1), byte(1))
-	f.Add(byte(2), byte(3), byte(1))
-	f.Add(byte(5), byte(6), byte(7))
-	codes := []string{"0.[3]", "0.333", "4.[3]", "0.77", "0.07", "0.137", "0.26"}
-	f.Fuzz(func(t *testing.T, which, a, b byte) {
-		code := codes[int(which)%len(codes)]
-		one, other := int(a%7), int(b%7)
-		var symbols []gametheory.Genus
-		allTame, allNim := true, true
-		for _, n := range []int{one, other} {
-			start := gametheory.Analyze(gametheory.Code(code), gametheory.HeapsOf(n))
-			symbol, tameness, err := gametheory.GeneraOf(start).At(gametheory.HeapsOf(n))
-			require.NoError(t, err)
-			symbols = append(symbols, symbol)
-			allTame = allTame && tameness == gametheory.Tame
-			allNim = allNim && tameness != gametheory.Wild
-		}
-		sum, err := gametheory.NewTameSum(symbols...)
-		requireForms(t, err, func() { gametheory.TameSum(symbols...) })
-		require.Equal(t, allNim, err == nil, "%v", symbols)
-		if allTame {
-			row := gametheory.HeapsOf(one, other)
-			want := gametheory.GeneraOf(gametheory.Analyze(gametheory.Code(code), row)).Genus(row)
-			require.True(t, want.Equal(sum), "%s %v: %v + %v is %v, not %v", code, row, symbols[0], symbols[1], want, sum)
-		}
-	})
-}

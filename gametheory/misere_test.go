@@ -2,7 +2,9 @@ package gametheory_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"testing"
 
@@ -132,4 +134,30 @@ func TestMisereKaylesSingleRows(t *testing.T) {
 	s, err := kayles.SolveContext(t.Context(), gametheory.Misere, 1_000_000_000_000, 7)
 	require.NoError(t, err)
 	assert.NotEmpty(t, s.Winning)
+}
+
+func TestMisereValuesAgreeWithPublishedTables(t *testing.T) {
+	tables := published.Misere(t)
+	for name, game := range map[string]gametheory.Game[gametheory.Heaps]{
+		"kayles_0_to_36": gametheory.Kayles(), "dawsons_kayles_0_to_45": gametheory.DawsonsKayles(),
+		"grundys_game_0_to_45": gametheory.GrundysGame(), "subtraction_2_3_7_0_to_20": gametheory.Take(2, 3, 7).HeapGame,
+	} {
+		var values []int
+		require.NoError(t, json.Unmarshal(tables.Values[name], &values), name)
+		most := len(values) - 1
+		switch {
+		case testing.Short():
+			most = min(most, 20)
+		case os.Getenv(longTests) == "":
+			most = min(most, 36)
+		}
+		var starts []gametheory.Heaps
+		for n := range most + 1 {
+			starts = append(starts, gametheory.HeapsOf(n))
+		}
+		misere := gametheory.Analyze(game, starts...).Misere()
+		for n, start := range starts {
+			assert.Equal(t, values[n], misere.Grundy(start), "%s: heap of %d", name, n)
+		}
+	}
 }

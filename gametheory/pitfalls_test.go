@@ -10,6 +10,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/games"
+	"nimbook/gametheory/misere"
 	"nimbook/gametheory/proof"
 )
 
@@ -87,15 +88,15 @@ var pitfalls = map[string]func(t *testing.T){
 		for n, want := range map[int]gametheory.Outcome{9: gametheory.P, 12: gametheory.P, 8: gametheory.N, 13: gametheory.N, 16: gametheory.N, 25: gametheory.N} {
 			assert.Equal(t, want, kayles.OutcomeMisere(n), "%d", n)
 		}
-		genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(9)))
+		genera := misere.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(9)))
 		for _, n := range []int{5, 8, 9} { // one of them is in every pair that the rule is wrong on
-			assert.NotEqual(t, gametheory.Tame, genera.Tameness(gametheory.HeapsOf(n)), "%d", n)
+			assert.NotEqual(t, misere.Tame, genera.Tameness(gametheory.HeapsOf(n)), "%d", n)
 		}
 	},
 	"SJ theorem on 0.07": func(t *testing.T) {
 		for _, n := range []int{12, 16, 17} {
 			a := gametheory.Analyze(gametheory.DawsonsKayles(), gametheory.HeapsOf(n))
-			assert.NotEqual(t, gametheory.Tame, gametheory.GeneraOf(a).Tameness(gametheory.HeapsOf(n)), "%d", n)
+			assert.NotEqual(t, misere.Tame, misere.GeneraOf(a).Tameness(gametheory.HeapsOf(n)), "%d", n)
 			assert.Equal(t, gametheory.P, a.Misere().Outcome(gametheory.HeapsOf(n)), "%d", n)
 		}
 	},

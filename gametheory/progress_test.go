@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/misere"
 	"nimbook/gametheory/proof"
 )
 
@@ -71,7 +72,7 @@ var longWork = map[string]func(ctx context.Context) error{
 		return err
 	},
 	"NewGenera": func(ctx context.Context) error {
-		_, err := gametheory.NewGenera(ctx, gametheory.Analyze(slow(gametheory.Bash(3)), 99))
+		_, err := misere.NewGenera(ctx, gametheory.Analyze(slow(gametheory.Bash(3)), 99))
 		return err
 	},
 	"NewVerdict": func(ctx context.Context) error {

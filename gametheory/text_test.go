@@ -20,6 +20,7 @@ import (
 	"nimbook/gametheory/argument"
 	"nimbook/gametheory/formula"
 	"nimbook/gametheory/games"
+	"nimbook/gametheory/misere"
 	"nimbook/gametheory/proof"
 	"nimbook/internal/brief"
 )
@@ -118,8 +119,8 @@ func texts(t *testing.T) map[string]func() []string {
 		"gametheory.SumPosition":       text(gametheory.SumPosition[word, word]{First: w, Second: w}),
 		"gametheory.ConjecturedPeriod": both(&gametheory.ConjecturedPeriod{Preperiod: many, Period: many, Seen: 1 << 62}),
 		"gametheory.Convention":        text(gametheory.Misere),
-		"gametheory.Genera":            text(gametheory.GeneraOf(a)),
-		"gametheory.Genus":             text(gametheory.GeneraOf(gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(7, 9))).Genus(gametheory.HeapsOf(7, 9))),
+		"misere.Genera":                text(misere.GeneraOf(a)),
+		"misere.Genus":                 text(misere.GeneraOf(gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(7, 9))).Genus(gametheory.HeapsOf(7, 9))),
 		"gametheory.HeapGame":          text(take, code, gametheory.AllBut(upTo...)),
 		"gametheory.HeapMove":          func() []string { return append(both(heapMove)(), heapMove.WhyIn(gametheory.English), heapMove.Why()) },
 		"gametheory.HeapSolution": func() []string {
@@ -141,7 +142,7 @@ func texts(t *testing.T) map[string]func() []string {
 		"gametheory.Row":          text(gametheory.RowOf(upTo...), gametheory.RowOf(w, w, w)),
 		"gametheory.Sum":          text(gametheory.SumOf(sum...), gametheory.SumOf(part, part, part, part)),
 		"gametheory.SumMove":      both(gametheory.SumMove{Move: move}, gametheory.SumMove{Move: heapMove}),
-		"gametheory.Tameness":     text(gametheory.Tame),
+		"misere.Tameness":         text(misere.Tame),
 		"gametheory.Value":        text(infinite),
 		"gametheory.Values":       text(gametheory.Nim().Values(many)),
 		"argument.View":           text(view),
@@ -202,7 +203,7 @@ func TestTextHasABound(t *testing.T) {
 	assert.Equal(t, "Take(1, 2, 3, 4", gametheory.Take(slices.Collect(maps.Keys(map[int]bool{1: true, 2: true, 3: true, 4: true}))...).String()[:15])
 	assert.Regexp(t, `^Take\(1, 2, .*, 2\d\d, … \(\+47\d\d\)\)$`, table["gametheory.HeapGame"]()[0])
 
-	for _, pkg := range []string{"gametheory", "gametheory/games", "gametheory/argument", "gametheory/formula", "gametheory/proof", "board"} {
+	for _, pkg := range []string{"gametheory", "gametheory/games", "gametheory/misere", "gametheory/argument", "gametheory/formula", "gametheory/proof", "board"} {
 		for _, name := range printing(t, filepath.Join("..", pkg)) {
 			if name = filepath.Base(pkg) + "." + name; !slices.Contains(fixed, name) {
 				assert.Contains(t, table, name, "a type that prints itself")
@@ -272,7 +273,7 @@ func TestErrorsHaveABound(t *testing.T) {
 			_, err := proof.NewVerdict[word](ctx, gametheory.Rules[word](func(p word) []word { panic(p) }), gametheory.Limits{}, gametheory.Normal, func(word) bool { return true }, w)
 			return err
 		}(),
-		"genus": func() error { _, _, err := gametheory.GeneraOf(gametheory.Analyze(wordy, w)).At(w + "x"); return err }(),
+		"genus": func() error { _, _, err := misere.GeneraOf(gametheory.Analyze(wordy, w)).At(w + "x"); return err }(),
 		"board": func() error {
 			_, err := board.NewPlay(ctx, wordy, gametheory.Limits{}, w+"c")
 			return err

@@ -16,6 +16,7 @@ import (
 	"nimbook/gametheory/argument"
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/formula"
+	"nimbook/gametheory/misere"
 	"nimbook/gametheory/proof"
 	"nimbook/internal/sources"
 )
@@ -28,11 +29,11 @@ var zeros = []any{
 	new(formula.Formula), new(formula.Game), new(formula.Term),
 	new(argument.Addend), new(argument.Addition), new(gametheory.Analysis[int]), new(gametheory.SumPosition[int, int]),
 	new(gametheory.ConjecturedPeriod), new(gametheory.Convention), new(argument.Division), new(gametheory.Evaluation[int]),
-	new(argument.Exclusion), new(gametheory.Genera[int]), new(gametheory.Genus), new(gametheory.HeapMove),
+	new(argument.Exclusion), new(misere.Genera[int]), new(misere.Genus), new(gametheory.HeapMove),
 	new(gametheory.HeapSolution), new(gametheory.Language), new(gametheory.Limits), new(argument.Mark), new(gametheory.Move[int]), new(gametheory.Nimber),
 	new(gametheory.NoPeriod), new(gametheory.Outcome), new(argument.Play), new(gametheory.Progress), new(gametheory.ProvedPeriod),
 	new(gametheory.PositionAnalysis[int]), new(gametheory.Row[int]), new(gametheory.Rules[int]), new(gametheory.SplitRules[int]), new(gametheory.Solution[int]), new(gametheory.LazySolver[int]),
-	new(argument.Step), new(gametheory.Sum), new(gametheory.SumMove), new(gametheory.Tameness), new(gametheory.Value),
+	new(argument.Step), new(gametheory.Sum), new(gametheory.SumMove), new(misere.Tameness), new(gametheory.Value),
 	new(argument.View), new(argument.Words),
 	new(proof.AllCounterexample), new(proof.AllProof), new(proof.Check), new(proof.EqualityCounterexample[int, int]),
 	new(proof.EqualityProof[int, int]), new(proof.Explanation), new(proof.GrundyArgument[int]), new(proof.GrundyCounterexample[int]),

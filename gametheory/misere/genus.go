@@ -1,4 +1,17 @@
-package gametheory
+// Package misere finds how positions behave in sums under misère play, in which the
+// player who cannot move wins. Grundy values do not decide such a sum; genus symbols do,
+// if all of its positions are tame, as those of Nim are.
+//
+//	genera := misere.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(9)))
+//	two, three := gametheory.HeapsOf(2), gametheory.HeapsOf(3)
+//	fmt.Println(genera.Genus(two), genera.Tameness(two))
+//	fmt.Println(misere.TameSum(genera.Genus(two), genera.Genus(three)))
+//	// 2^20 tame
+//	// 1^13
+//
+// Single positions under misère play are decided by [gametheory.Analysis.Misere]; rows of
+// heaps of one game, tame or not, by [nimbook/gametheory/proof.MisereQuotient].
+package misere
 
 import (
 	"context"
@@ -8,6 +21,7 @@ import (
 	"strconv"
 	"strings"
 
+	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
 	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/brief"
@@ -31,7 +45,7 @@ type Genus struct {
 // is 0. It panics if k is negative.
 func (g Genus) Misere(k int) int {
 	if len(g.digits) == 0 {
-		panic(errors.New("gametheory: the genus symbol is empty; those of positions come from GeneraOf(analysis)"))
+		panic(errors.New("gametheory: the genus symbol is empty; those of positions come from misere.GeneraOf(analysis)"))
 	}
 	if k < 0 {
 		panic(fmt.Errorf("gametheory: genus with %d heaps beside it; give 0 or more", k))
@@ -117,23 +131,23 @@ const (
 func (t Tameness) String() string {
 	switch t {
 	case Tame:
-		return pick("tame", "驯服")
+		return gametheory.ReaderLanguage().Pick("tame", "驯服")
 	case Wild:
-		return pick("wild", "狂野")
+		return gametheory.ReaderLanguage().Pick("wild", "狂野")
 	}
-	return pick("unknown", "未知")
+	return gametheory.ReaderLanguage().Pick("unknown", "未知")
 }
 
-// Genera holds the genus symbols of every position of an [Analysis].
+// Genera holds the genus symbols of every position of an [gametheory.Analysis].
 type Genera[Pos comparable] struct {
-	analysis *Analysis[Pos]
+	analysis *gametheory.Analysis[Pos]
 	symbols  []Genus
 	tame     []Tameness
 }
 
 // GeneraOf is [NewGenera] for games typed in a cell: it panics where that returns
 // an error.
-func GeneraOf[Pos comparable](a *Analysis[Pos]) *Genera[Pos] {
+func GeneraOf[Pos comparable](a *gametheory.Analysis[Pos]) *Genera[Pos] {
 	return must.Get(NewGenera(context.Background(), a))
 }
 
@@ -146,17 +160,17 @@ func GeneraOf[Pos comparable](a *Analysis[Pos]) *Genera[Pos] {
 // (Conway's theorem: in a sum of such positions the symbols add as in Nim). It is
 // wild if its own symbol is not one of Nim. Otherwise whether it is tame is left
 // unknown: it can be, if from each wild position there is a way back.
-func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *Genera[Pos], err error) {
+func NewGenera[Pos comparable](ctx context.Context, a *gametheory.Analysis[Pos]) (genera *Genera[Pos], err error) {
 	defer listing.Recover(&err)
 	by, err := watch.Of(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if a.made() != nil || a.convention != Normal {
+	if a.Len() == 0 || a.Convention() != gametheory.Normal {
 		return nil, errors.New("gametheory: genus symbols of no analysis of normal play; give the Analysis that Analyze returns")
 	}
 	if a.Loopy() {
-		return nil, fmt.Errorf("gametheory: genus symbols of a game in which %w; it has none", ErrLoopy)
+		return nil, fmt.Errorf("gametheory: genus symbols of a game in which %w; it has none", gametheory.ErrLoopy)
 	}
 	g := &Genera[Pos]{a, make([]Genus, a.Len()), make([]Tameness, a.Len())}
 	const unseen, open, done = 0, 1, 2
@@ -173,9 +187,7 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 			if state[i] != unseen {
 				stack = stack[:len(stack)-1]
 				if state[i] == open {
-					if options, err = a.appendOptions(by, options[:0], i); err != nil {
-						return nil, err
-					}
+					options = a.AppendOptions(options[:0], i)
 					for _, j := range options {
 						if state[j] != done {
 							return nil, listing.ErrChanged(a.Evaluation(j).Position)
@@ -190,9 +202,7 @@ func NewGenera[Pos comparable](ctx context.Context, a *Analysis[Pos]) (genera *G
 				continue
 			}
 			state[i] = open
-			if options, err = a.appendOptions(by, options[:0], i); err != nil {
-				return nil, err
-			}
+			options = a.AppendOptions(options[:0], i)
 			for _, j := range options {
 				if state[j] == unseen {
 					stack = append(stack, j)
@@ -230,7 +240,7 @@ func (g *Genera[Pos]) decide(by *watch.Caller, i int, options []int) error {
 		case len(options) == 0:
 			seen = append(seen, 0) // who cannot move has won
 		}
-		digits = append(digits, Mex(seen...))
+		digits = append(digits, gametheory.Mex(seen...))
 		// What k+1 adds to the options' values is then what k-1 added.
 		if k-2 >= 0 && k-1 >= steady && digits[k]|1 == digits[k-2]|1 {
 			break
@@ -252,10 +262,10 @@ func (g *Genera[Pos]) String() string {
 	if g == nil || g.analysis == nil {
 		return errNoGenera.Error()
 	}
-	return fmt.Sprintf(pick("genus symbols of %s", "%[2]d 个局面的亏格记号"), plural.N(g.analysis.Len(), "position", "positions"), g.analysis.Len())
+	return fmt.Sprintf(gametheory.ReaderLanguage().Pick("genus symbols of %s", "%[2]d 个局面的亏格记号"), plural.N(g.analysis.Len(), "position", "positions"), g.analysis.Len())
 }
 
-var errNoGenera = errors.New("gametheory: there are no genus symbols; make them with GeneraOf(analysis)")
+var errNoGenera = errors.New("gametheory: there are no genus symbols; make them with misere.GeneraOf(analysis)")
 
 // At returns the genus symbol of a position, and whether it is tame. It is an
 // error if the analysis has not met the position.

@@ -1,9 +1,7 @@
-package gametheory_test
+package misere_test
 
 import (
-	"encoding/json"
 	"fmt"
-	"os"
 	"strconv"
 	"testing"
 
@@ -13,11 +11,12 @@ import (
 	"nimbook/gametheory"
 	"nimbook/gametheory/games"
 	"nimbook/gametheory/internal/published"
+	"nimbook/gametheory/misere"
 )
 
 func ExampleGeneraOf() {
 	kayles := gametheory.Kayles()
-	genera := gametheory.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(9)))
+	genera := misere.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(9)))
 	for n := range 10 {
 		row := gametheory.HeapsOf(n)
 		fmt.Print(genera.Genus(row), " ", genera.Tameness(row), "; ")
@@ -26,9 +25,37 @@ func ExampleGeneraOf() {
 	// 0^120 tame; 1^031 tame; 2^20 tame; 3^31 tame; 1^031 tame; 4^146 wild; 3^31 unknown; 2^20 unknown; 1^13 unknown; 4^046 wild;
 }
 
+func ExampleGenera_At() {
+	genera := misere.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(5)))
+	for _, pins := range []int{1, 2, 5} {
+		symbol, tameness, err := genera.At(gametheory.HeapsOf(pins))
+		fmt.Println(pins, symbol, tameness, err)
+	}
+	// Output:
+	// 1 1^031 tame <nil>
+	// 2 2^20 tame <nil>
+	// 5 4^146 wild <nil>
+}
+
+func ExampleGenus_Misere() {
+	row := gametheory.HeapsOf(5)
+	genus := misere.GeneraOf(gametheory.Analyze(gametheory.Kayles(), row)).Genus(row)
+	fmt.Println(genus, genus.Misere(0), genus.Misere(1), genus.Misere(1000)) // 1,000 heaps *2 beside the row
+	// Output:
+	// 4^146 1 4 6
+}
+
+func ExampleGenus_Equal() {
+	genera := misere.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(7)))
+	two, seven := genera.Genus(gametheory.HeapsOf(2)), genera.Genus(gametheory.HeapsOf(7))
+	fmt.Println(two, seven, two.Equal(seven))
+	// Output:
+	// 2^20 2^20 true
+}
+
 func TestGenusOfKayles(t *testing.T) {
 	kayles := gametheory.Kayles()
-	genera := gametheory.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(20)))
+	genera := misere.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(20)))
 	for n, digits := range published.Misere(t).Genus.Superscripts {
 		length, err := strconv.Atoi(n)
 		require.NoError(t, err)
@@ -57,10 +84,10 @@ func TestGenusIsThatOfTheSum(t *testing.T) {
 		}
 		return options
 	})
-	genera := gametheory.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(11)))
+	genera := misere.GeneraOf(gametheory.Analyze(kayles, gametheory.HeapsOf(11)))
 	start := beside{gametheory.HeapsOf(11), gametheory.HeapsOf(2, 2, 2, 2, 2, 2)}
-	misere := gametheory.Analyze(sum, start).Misere()
-	for p := range misere.Positions() {
+	alone := gametheory.Analyze(sum, start).Misere()
+	for p := range alone.Positions() {
 		k := 0
 		for _, n := range p.twos.Heaps() {
 			if n != 2 {
@@ -70,14 +97,14 @@ func TestGenusIsThatOfTheSum(t *testing.T) {
 			k++
 		}
 		if k >= 0 {
-			require.Equal(t, misere.Grundy(p), genera.Genus(p.heaps).Misere(k), "%v beside %d heaps *2", p.heaps, k)
+			require.Equal(t, alone.Grundy(p), genera.Genus(p.heaps).Misere(k), "%v beside %d heaps *2", p.heaps, k)
 		}
 	}
 }
 
 // Rows of Nim are tame and have the symbols of Nim.
 func TestGenusOfNim(t *testing.T) {
-	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(3, 4, 5)))
+	genera := misere.GeneraOf(gametheory.Analyze(gametheory.Nim(), gametheory.HeapsOf(3, 4, 5)))
 	for _, c := range []struct {
 		symbol string
 		heaps  []int
@@ -86,7 +113,7 @@ func TestGenusOfNim(t *testing.T) {
 		{"0^120", []int{1, 1}}, {"0^02", []int{2, 2}}, {"1^13", []int{2, 3}}, {"2^20", []int{3, 4, 5}},
 	} {
 		assert.Equal(t, c.symbol, genera.Genus(gametheory.HeapsOf(c.heaps...)).String(), "%v", c.heaps)
-		assert.Equal(t, gametheory.Tame, genera.Tameness(gametheory.HeapsOf(c.heaps...)))
+		assert.Equal(t, misere.Tame, genera.Tameness(gametheory.HeapsOf(c.heaps...)))
 	}
 }
 
@@ -105,46 +132,20 @@ func TestTamePositionsAddAsNim(t *testing.T) {
 			}
 		}
 		a := gametheory.Analyze(game, starts...)
-		genera, misere := gametheory.GeneraOf(a), a.Misere()
+		genera, under := misere.GeneraOf(a), a.Misere()
 		tame := 0
 		for _, sum := range sums {
 			p, q := gametheory.HeapsOf(sum[0]), gametheory.HeapsOf(sum[1])
-			if genera.Tameness(p) != gametheory.Tame || genera.Tameness(q) != gametheory.Tame {
+			if genera.Tameness(p) != misere.Tame || genera.Tameness(q) != misere.Tame {
 				continue
 			}
 			tame++
-			symbol := gametheory.TameSum(genera.Genus(p), genera.Genus(q))
+			symbol := misere.TameSum(genera.Genus(p), genera.Genus(q))
 			both := gametheory.HeapsOf(sum[:]...)
 			assert.True(t, genera.Genus(both).Equal(symbol), "%v in %v: %v and not %v", both, game, genera.Genus(both), symbol)
-			assert.Equal(t, misere.Outcome(both) == gametheory.P, symbol.Misere(0) == 0, "%v in %v", both, game)
+			assert.Equal(t, under.Outcome(both) == gametheory.P, symbol.Misere(0) == 0, "%v in %v", both, game)
 		}
 		assert.Greater(t, tame, 5, "sums of tame heaps in %v", game)
-	}
-}
-
-func TestMisereValuesAgreeWithPublishedTables(t *testing.T) {
-	tables := published.Misere(t)
-	for name, game := range map[string]gametheory.Game[gametheory.Heaps]{
-		"kayles_0_to_36": gametheory.Kayles(), "dawsons_kayles_0_to_45": gametheory.DawsonsKayles(),
-		"grundys_game_0_to_45": gametheory.GrundysGame(), "subtraction_2_3_7_0_to_20": gametheory.Take(2, 3, 7).HeapGame,
-	} {
-		var values []int
-		require.NoError(t, json.Unmarshal(tables.Values[name], &values), name)
-		most := len(values) - 1
-		switch {
-		case testing.Short():
-			most = min(most, 20)
-		case os.Getenv(longTests) == "":
-			most = min(most, 36)
-		}
-		var starts []gametheory.Heaps
-		for n := range most + 1 {
-			starts = append(starts, gametheory.HeapsOf(n))
-		}
-		misere := gametheory.Analyze(game, starts...).Misere()
-		for n, start := range starts {
-			assert.Equal(t, values[n], misere.Grundy(start), "%s: heap of %d", name, n)
-		}
 	}
 }
 
@@ -163,34 +164,34 @@ func TestWhereTheRuleOfNimFailsNothingIsTame(t *testing.T) {
 			starts = append(starts, gametheory.HeapsOf(n))
 		}
 		a := gametheory.Analyze(c.game, starts...)
-		genera := gametheory.GeneraOf(a)
+		genera := misere.GeneraOf(a)
 		for _, p := range starts {
-			assert.NotEqual(t, gametheory.Tame, genera.Tameness(p), "%v in %v", p, c.game)
+			assert.NotEqual(t, misere.Tame, genera.Tameness(p), "%v in %v", p, c.game)
 		}
 	}
 }
 
 func ExampleTameSum() {
 	// Lasker's Nim is tame: heaps of 1 and 2 are worth what they are in Nim.
-	genera := gametheory.GeneraOf(gametheory.Analyze(gametheory.LaskersNim(), gametheory.HeapsOf(2)))
+	genera := misere.GeneraOf(gametheory.Analyze(gametheory.LaskersNim(), gametheory.HeapsOf(2)))
 	one, two := genera.Genus(gametheory.HeapsOf(1)), genera.Genus(gametheory.HeapsOf(2))
-	fmt.Println(gametheory.TameSum(one, one), gametheory.TameSum(two, two), gametheory.TameSum(one, two))
+	fmt.Println(misere.TameSum(one, one), misere.TameSum(two, two), misere.TameSum(one, two))
 	// Output:
 	// 0^120 0^02 3^31
 }
 
 func TestGeneraErrors(t *testing.T) {
-	wild := gametheory.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(5))).Genus(gametheory.HeapsOf(5))
-	_, err := gametheory.NewTameSum(wild)
+	wild := misere.GeneraOf(gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(5))).Genus(gametheory.HeapsOf(5))
+	_, err := misere.NewTameSum(wild)
 	assert.ErrorContains(t, err, "genus 4^146 is not that of a tame position")
-	assert.PanicsWithError(t, err.Error(), func() { gametheory.TameSum(wild) })
+	assert.PanicsWithError(t, err.Error(), func() { misere.TameSum(wild) })
 	a := gametheory.Analyze(gametheory.Kayles(), gametheory.HeapsOf(3))
-	_, err = gametheory.NewGenera(t.Context(), a.Misere())
+	_, err = misere.NewGenera(t.Context(), a.Misere())
 	assert.ErrorContains(t, err, "no analysis of normal play")
-	_, err = gametheory.NewGenera(t.Context(), gametheory.Analyze(games.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
+	_, err = misere.NewGenera(t.Context(), gametheory.Analyze(games.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
 	assert.ErrorContains(t, err, "can go on for ever")
 	assert.PanicsWithError(t, err.Error(), func() {
-		gametheory.GeneraOf(gametheory.Analyze(games.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
+		misere.GeneraOf(gametheory.Analyze(games.Digraph([2]int{0, 1}, [2]int{1, 0}), 0))
 	})
 	// A game that answers otherwise than before, with positions it had and with new ones.
 	for _, later := range []int{3, 9} {
@@ -205,11 +206,43 @@ func TestGeneraErrors(t *testing.T) {
 			return nil
 		}), 5)
 		solved = true
-		_, err = gametheory.NewGenera(t.Context(), b)
+		_, err = misere.NewGenera(t.Context(), b)
 		assert.ErrorContains(t, err, fmt.Sprintf("position %d was not an option before", later))
 	}
-	_, _, err = gametheory.GeneraOf(a).At(gametheory.HeapsOf(4))
+	_, _, err = misere.GeneraOf(a).At(gametheory.HeapsOf(4))
 	assert.ErrorContains(t, err, "did not meet position (4)")
-	assert.PanicsWithError(t, err.Error(), func() { gametheory.GeneraOf(a).Genus(gametheory.HeapsOf(4)) })
-	assert.Panics(t, func() { gametheory.GeneraOf(a).Genus(gametheory.HeapsOf(3)).Misere(-1) })
+	assert.PanicsWithError(t, err.Error(), func() { misere.GeneraOf(a).Genus(gametheory.HeapsOf(4)) })
+	assert.Panics(t, func() { misere.GeneraOf(a).Genus(gametheory.HeapsOf(3)).Misere(-1) })
+}
+
+// The symbols of tame positions add up to that of their sum, under misère play too.
+func FuzzNewTameSum(f *testing.F) {
+	f.Add(byte(1), byte(1), byte(1))
+	f.Add(byte(2), byte(3), byte(1))
+	f.Add(byte(5), byte(6), byte(7))
+	codes := []string{"0.[3]", "0.333", "4.[3]", "0.77", "0.07", "0.137", "0.26"}
+	f.Fuzz(func(t *testing.T, which, a, b byte) {
+		code := codes[int(which)%len(codes)]
+		one, other := int(a%7), int(b%7)
+		var symbols []misere.Genus
+		allTame, allNim := true, true
+		for _, n := range []int{one, other} {
+			start := gametheory.Analyze(gametheory.Code(code), gametheory.HeapsOf(n))
+			symbol, tameness, err := misere.GeneraOf(start).At(gametheory.HeapsOf(n))
+			require.NoError(t, err)
+			symbols = append(symbols, symbol)
+			allTame = allTame && tameness == misere.Tame
+			allNim = allNim && tameness != misere.Wild
+		}
+		sum, err := misere.NewTameSum(symbols...)
+		require.Equal(t, allNim, err == nil, "%v", symbols)
+		if err != nil {
+			require.PanicsWithError(t, err.Error(), func() { misere.TameSum(symbols...) })
+		}
+		if allTame {
+			row := gametheory.HeapsOf(one, other)
+			want := misere.GeneraOf(gametheory.Analyze(gametheory.Code(code), row)).Genus(row)
+			require.True(t, want.Equal(sum), "%s %v: %v + %v is %v, not %v", code, row, symbols[0], symbols[1], want, sum)
+		}
+	})
 }
