@@ -216,10 +216,7 @@ func (a *Analysis[Pos]) Under(ctx context.Context, c Convention) (under *Analysi
 		return a, nil
 	}
 	s := &search[Pos]{Caller: caller, game: a.game, canonical: a.canonical, convention: c, complete: true,
-		table: a.table.With(decision{unseen, 0}, caller.Done)}
-	if err := s.interrupted(); err != nil {
-		return nil, err
-	}
+		table: a.table.With(decision{unseen, 0})}
 	return s.analysis(a.starts)
 }
 

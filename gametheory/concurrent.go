@@ -4,8 +4,6 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
-
-	"nimbook/gametheory/internal/watch"
 )
 
 // batchSize is the number of positions that are asked for their options
@@ -36,7 +34,7 @@ func (s *search[Pos]) ask(i int) *batch[Pos] {
 					b.panicked.Store(&p)
 				}
 			}()
-			for !s.Stopped() {
+			for s.Err() == nil {
 				k := int(next.Add(1)) - 1
 				if k >= len(b.positions) {
 					return
@@ -48,17 +46,13 @@ func (s *search[Pos]) ask(i int) *batch[Pos] {
 	return b
 }
 
-// representatives returns the representatives of positions; not all of them if the
-// context ends, when nobody waits for them.
+// representatives returns the representatives of positions.
 func (s *search[Pos]) representatives(positions []Pos) []Pos {
 	if s.canonical == nil {
 		return positions
 	}
 	representatives := make([]Pos, len(positions))
 	for k, p := range positions {
-		if k%watch.Stride == watch.Stride-1 && s.Stopped() {
-			break
-		}
 		representatives[k] = s.canonical(p)
 	}
 	return representatives

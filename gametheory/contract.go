@@ -23,7 +23,6 @@ const (
 // Canonical keeps to what a [Canonicalizer] promises, and Components to what a
 // [Splitter] does.
 type contract[Pos comparable] struct {
-	by         *watch.Caller
 	game       Game[Pos]
 	canonical  func(Pos) Pos   // nil if there is none, or it is not used
 	components func(Pos) []Pos // likewise
@@ -38,7 +37,7 @@ func checkContract[Pos comparable](by *watch.Caller, g Game[Pos], canonical func
 	if canonical == nil && components == nil {
 		return nil
 	}
-	c := &contract[Pos]{by, g, canonical, components, contractOptions, map[Pos]bool{}, map[Pos]int{}}
+	c := &contract[Pos]{g, canonical, components, contractOptions, map[Pos]bool{}, map[Pos]int{}}
 	// Three lines of play: the first options, the last ones, and those in the middle.
 	for _, choose := range []func(n int) int{func(int) int { return 0 }, func(n int) int { return n - 1 }, func(n int) int { return n / 2 }} {
 		for at, move := p, 0; move < contractLine; move++ {
@@ -48,7 +47,7 @@ func checkContract[Pos comparable](by *watch.Caller, g Game[Pos], canonical func
 					return err
 				}
 			}
-			if len(options) == 0 || c.left <= 0 || by.Stopped() {
+			if len(options) == 0 || c.left <= 0 || by.Err() != nil {
 				break
 			}
 			at = options[choose(len(options))]

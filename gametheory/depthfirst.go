@@ -1,7 +1,6 @@
 package gametheory
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -65,11 +64,6 @@ func (s *search[Pos]) number(p Pos) (int32, error) {
 
 // numberOf is number for a representative.
 func (s *search[Pos]) numberOf(p Pos) (int32, error) {
-	if s.Due(1) { // a position may have millions of options
-		if err := s.interrupted(); err != nil {
-			return 0, err
-		}
-	}
 	if i := s.table.Find(p); i >= 0 {
 		return i, nil
 	}
@@ -79,7 +73,7 @@ func (s *search[Pos]) numberOf(p Pos) (int32, error) {
 	if p != p {
 		return 0, listing.ErrNaN(p)
 	}
-	i := s.table.Add(p, decision{unseen, 0}, s.Done)
+	i := s.table.Add(p, decision{unseen, 0})
 	if n := s.table.Len(); n > s.limits.Positions {
 		return 0, fmt.Errorf("gametheory: %s seen and %d of them looked at: %w (Limits.Positions is %d)",
 			plural.N(n, "position", "positions"), s.expanded, ErrBudget, s.limits.Positions)
@@ -115,11 +109,12 @@ func (s *search[Pos]) numberAll(numbers []int32, positions []Pos) (err error) {
 
 // interrupted returns the error of a context that is done.
 func (s *search[Pos]) interrupted() error {
-	if !s.Stopped() {
+	err := s.Err()
+	if err == nil {
 		return nil
 	}
 	return fmt.Errorf("gametheory: analysis stopped after %s, %d of them looked at: %w",
-		plural.N(s.table.Len(), "position", "positions"), s.expanded, context.Cause(s.Ctx))
+		plural.N(s.table.Len(), "position", "positions"), s.expanded, err)
 }
 
 // solve solves everything reachable from the start positions.
@@ -181,9 +176,6 @@ func (s *search[Pos]) depthFirst(roots []int32) (loopy bool, err error) {
 			return false, err
 		}
 		for len(p.frames) > 0 {
-			if err := s.tick(s.expanded, s.table.Len(), 1); err != nil {
-				return false, err
-			}
 			f := &p.frames[len(p.frames)-1]
 			seen := p.seen[len(p.seen)-int(f.seen):]
 			if f.pending == 0 {
@@ -222,9 +214,6 @@ func (s *search[Pos]) enter(p *path, i int32) error {
 	if len(options) == 0 {
 		*s.table.Value(i) = s.terminal()
 		return nil
-	}
-	if !store.MakeRoom(&p.frames, 1, s.Done) || !store.MakeRoom(&p.seen, wordsFor(len(options)), s.Done) || !store.MakeRoom(&p.pending, len(options), s.Done) {
-		return s.interrupted()
 	}
 	s.table.Value(i).remoteness = onPath
 	if len(p.frames) > 0 {

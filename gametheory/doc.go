@@ -66,7 +66,8 @@
 //	g.Solve(heaps)                          g.Grundy(heaps), g.Winning(heaps)
 //	NewSum(components)                      SumOf(components)
 //
-// What takes a context stops within 50 ms of its end, or, where that takes longer, as
-// soon as the game has listed the options of one position, which it is not interrupted
-// in. It tells on the way how far it is if the context is one of [WithProgress].
+// What takes a context looks at it once for every position or heap, and stops when it has
+// ended. It does its best and promises no time: a position is not interrupted while its
+// options are listed and gone through, nor a pass over what has been found, such as a search
+// for a period. It tells on the way how far it is if the context is one of [WithProgress].
 package gametheory

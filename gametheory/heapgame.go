@@ -181,9 +181,9 @@ func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 }
 
 // SolveContext solves a row of heaps under the given convention, as [HeapGame.Solve] does
-// under normal play, in a context that can be cancelled: it stops within
-// 50 ms of the end of ctx, with an error that wraps ctx's, and keeps the values it has
-// found. [WithProgress] tells how far it is.
+// under normal play, in a context that can be cancelled. It looks at ctx as
+// [HeapGame.Extend] does and before it looks for the moves from a heap; its error wraps
+// ctx's, and the values it has found are kept. [WithProgress] tells how far it is.
 //
 // Under misère play there are theorems for games in which a move only takes stones, and
 // may take all it takes from a larger heap ([Nim], and the rows of [Bash], [Take] and
@@ -211,6 +211,9 @@ func (g *HeapGame) SolveContext(ctx context.Context, c Convention, heaps ...int)
 		return g.misereKaylesMoves(ctx, s)
 	}
 	for i, n := range heaps {
+		if ctx.Err() != nil {
+			return HeapSolution{}, fmt.Errorf("gametheory: %v: stopped in search of the moves from a heap of %s: %w", g, plural.N(n, "stone", "stones"), context.Cause(ctx))
+		}
 		rest := s.Grundy ^ s.Values[i]
 		want := rest
 		if c == Misere && !firm(slices.Delete(slices.Clone(s.Values), i, i+1)) {
@@ -297,11 +300,11 @@ func (g *HeapGame) value(ctx context.Context, n int) (int, error) {
 	if n < g.engine.Len() {
 		return g.engine.At(n), nil
 	}
-	want := n + 1
+	want, splits := n+1, 0
 	if n > MaxUnproved {
-		ctx, want = patient(ctx), g.periodBound()
+		want, splits = g.periodBound(), unaskedSplits
 	}
-	if err := g.grow(ctx, want); err != nil && !errors.Is(err, errPatience) {
+	if err := g.grow(ctx, want, splits); err != nil && !errors.Is(err, takebreak.ErrSplits) {
 		return 0, err
 	}
 	switch {
@@ -337,8 +340,10 @@ func (g *HeapGame) upTo(ctx context.Context, n int) (*ProvedPeriod, func(n int) 
 	return nil, table.At, nil
 }
 
-// grow finds values until there are n or their period is proved.
-func (g *HeapGame) grow(ctx context.Context, n int) error {
+// grow finds values until there are n or their period is proved, with a bound on splits
+// unless that is 0.
+func (g *HeapGame) grow(ctx context.Context, n, splits int) error {
+	g.engine.MostSplits = splits
 	if watch.IsWanted(ctx) {
 		by, err := watch.Of(ctx)
 		if err != nil {
@@ -352,18 +357,17 @@ func (g *HeapGame) grow(ctx context.Context, n int) error {
 			return fmt.Errorf("gametheory: %v: no period is proved among the heaps below %d stones, which are all that a table can hold: %w", g, longestTable, ErrBudget)
 		}
 		if err := g.engine.Extend(ctx, min(n, g.search.Next(), longestTable)); err != nil {
-			return fmt.Errorf("gametheory: %v: stopped after the heaps below %s: %w", g, plural.N(g.engine.Len(), "stone", "stones"), context.Cause(ctx))
+			return fmt.Errorf("gametheory: %v: stopped after the heaps below %s: %w", g, plural.N(g.engine.Len(), "stone", "stones"), err)
 		}
-		if err := g.seek(ctx); err != nil {
-			return err
-		}
+		g.seek()
 	}
 	return nil
 }
 
 // Extend finds the values of the heaps below n stones, or proves their period
-// on the way and stops. It stops within 50 ms of the end of ctx with an error that
-// wraps ctx's; what was found is kept. A negative n is an error.
+// on the way and stops. It looks at ctx as it goes from heap to heap, not while it looks
+// for a period in what it has found; the error wraps ctx's, and what was found is kept. A
+// negative n is an error.
 //
 // A finite code that splits into at most two heaps costs about as many operations
 // for each heap as there are rare heaps (Winning Ways, ch. 4, on sparse spaces): a
@@ -379,7 +383,7 @@ func (g *HeapGame) Extend(ctx context.Context, n int) error {
 		return err
 	}
 	defer g.unlock()
-	return g.grow(ctx, n)
+	return g.grow(ctx, n, 0)
 }
 
 // toValue locks g for n values to be found.

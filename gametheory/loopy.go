@@ -23,9 +23,6 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	var queue []int32
 	var seen bitset
 	for i := range n {
-		if err := s.tick(int(i), int(n), 1); err != nil {
-			return err
-		}
 		label[i] = none
 		if left[i] = int32(len(g.options(i))); left[i] == 0 {
 			queue = append(queue, i)
@@ -34,7 +31,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	for k := 0; k < len(queue); k++ {
 		j := queue[k]
 		options := g.options(j)
-		if err := s.tick(k, int(n), 1+len(options)+len(g.predecessors(j))); err != nil {
+		if err := s.look(k, int(n)); err != nil {
 			return err
 		}
 		if len(options) == 0 {
@@ -55,9 +52,6 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 
 	var rest []int32 // the positions without a Grundy value so far
 	for i := range n {
-		if err := s.tick(int(i), int(n), 1); err != nil {
-			return err
-		}
 		if label[i] == none {
 			rest = append(rest, i)
 		}
@@ -68,7 +62,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	for m := int32(0); open > 0; m++ {
 		queue = queue[:0] // positions of rest that revert to m
 		for k, i := range rest {
-			if err := s.tick(k, len(rest), 1+len(g.options(i))); err != nil {
+			if err := s.look(k, len(rest)); err != nil {
 				return err
 			}
 			left[i] = 0 // options without a Grundy value that do not revert to m
@@ -96,16 +90,10 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 				}
 			}
 		}
-		for k, i := range rest {
-			if err := s.tick(k, len(rest), 1+len(g.predecessors(i))); err != nil {
-				return err
-			}
+		for _, i := range rest {
 			give(i)
 		}
 		for k := 0; k < len(queue); k++ {
-			if err := s.tick(k, len(rest), 1+len(g.predecessors(queue[k]))); err != nil {
-				return err
-			}
 			for _, i := range g.predecessors(queue[k]) {
 				left[i]--
 				give(i)
@@ -113,10 +101,7 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 		}
 		left := rest[:0] // those without a value
 		open = 0
-		for k, i := range rest {
-			if err := s.tick(k, len(rest), 1); err != nil {
-				return err
-			}
+		for _, i := range rest {
 			switch {
 			case label[i] >= 0:
 				continue
@@ -134,9 +119,6 @@ func (s *search[Pos]) loopyValues(g *moveGraph, left []int32) error {
 	var k []int
 	var met []int32 // i+1 for the values of the options of i
 	for i := range n {
-		if err := s.tick(int(i), int(n), 1+len(g.options(i))); err != nil {
-			return err
-		}
 		if label[i] >= 0 {
 			s.table.Value(i).grundy = label[i]
 			continue

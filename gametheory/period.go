@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"sync/atomic"
 
 	"nimbook/gametheory/certificate"
 	"nimbook/gametheory/internal/takebreak"
@@ -147,35 +146,16 @@ func (g *HeapGame) periodBound() int {
 // three heaps or more are restricted, it may stop sooner.
 // [HeapGame.ProvePeriod] goes on from there.
 func (g *HeapGame) Period() Period {
-	p, err := g.ProvePeriod(patient(context.Background()), g.periodBound())
-	if errors.Is(err, errPatience) {
+	p, err := g.provePeriod(context.Background(), g.periodBound(), unaskedSplits)
+	if errors.Is(err, takebreak.ErrSplits) {
 		p, err = g.ProvePeriod(context.Background(), max(1, g.known()))
 	}
 	return must.Get(p, err)
 }
 
-// patience is a context that ends when it has been asked so many times whether it
-// has, if not before: a bound on work that is the same on every machine.
-type patience struct {
-	context.Context
-	left *atomic.Int64
-}
-
-var errPatience = errors.New("as much work as is done without being asked for expressly")
-
-// patient returns a context for about a second's work.
-func patient(ctx context.Context) patience {
-	p := patience{ctx, new(atomic.Int64)}
-	p.left.Store(1 << 14)
-	return p
-}
-
-func (p patience) Err() error {
-	if p.left.Add(-1) < 0 {
-		return errPatience
-	}
-	return p.Context.Err()
-}
+// unaskedSplits is how many splits of heaps with restricted sizes are gone through without
+// being asked for expressly: about a second's work.
+const unaskedSplits = 1 << 26
 
 // ProvePeriod looks for a period among the heaps below limit stones and stops as
 // soon as it has proved one. What proves it is one of these theorems.
@@ -229,9 +209,14 @@ func (p patience) Err() error {
 // Other games have no theorem here: digits that allow any number of heaps or restrict
 // sizes, and repeating digits other than all-but. What they show is a
 // [*ConjecturedPeriod] at best, and nothing unless the greatest take that the code tells
-// apart from those beyond it has been possible in four periods. The error is ctx's, wrapped, within 50 ms of its
-// end, or says that limit is less than 1.
+// apart from those beyond it has been possible in four periods. The error is ctx's,
+// wrapped, which is looked at as [HeapGame.Extend] does, or says that limit is less than 1.
 func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
+	return g.provePeriod(ctx, limit, 0)
+}
+
+// provePeriod is ProvePeriod, with a bound on splits unless that is 0.
+func (g *HeapGame) provePeriod(ctx context.Context, limit, splits int) (Period, error) {
 	if err := g.made(); err != nil {
 		return nil, err
 	}
@@ -242,22 +227,17 @@ func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
 		return nil, err
 	}
 	defer g.unlock()
-	if err := g.grow(ctx, limit); err != nil {
+	if err := g.grow(ctx, limit, splits); err != nil {
 		return nil, err
 	}
 	if g.proved == nil {
-		if err := g.seek(ctx); err != nil {
-			return nil, err
-		}
+		g.seek()
 	}
 	if g.proved != nil {
 		return g.proved, nil
 	}
 	seen := g.engine.Len()
-	r, ok, err := g.find(ctx)
-	if err != nil {
-		return nil, err
-	}
+	r, ok := g.find()
 	// A regularity of heaps from which part of the rule never moves says nothing of it.
 	from := max(r.Preperiod, min(seen, g.rule().Settled()))
 	if ok && 4*(seen-r.Preperiod) >= 3*seen && seen-from >= 4*r.Period {
@@ -267,24 +247,17 @@ func (g *HeapGame) ProvePeriod(ctx context.Context, limit int) (Period, error) {
 }
 
 // find returns the regularity that the table shows.
-func (g *HeapGame) find(ctx context.Context) (takebreak.Repeat, bool, error) {
+func (g *HeapGame) find() (takebreak.Repeat, bool) {
 	most, bounded := g.rule().MaxHeaps()
 	octal := g.rule().Finite() && bounded && most <= 2 // never of a saltus other than 0
-	r, ok, err := takebreak.FindRepeat(ctx, &g.engine.Table, !octal)
-	if err != nil {
-		err = fmt.Errorf("gametheory: %v: stopped in search of a period among the heaps below %s: %w", g, plural.N(g.engine.Len(), "stone", "stones"), context.Cause(ctx))
-	}
-	return r, ok, err
+	return takebreak.FindRepeat(&g.engine.Table, !octal)
 }
 
 // seek looks for a period in the table, proves it if a theorem applies to what is
 // there, and says when to look next.
-func (g *HeapGame) seek(ctx context.Context) error {
+func (g *HeapGame) seek() {
 	length := g.engine.Len()
-	r, ok, err := g.find(ctx)
-	if err != nil {
-		return err
-	}
+	r, ok := g.find()
 	wanted := 0
 	if ok {
 		if theorem, to, ok := g.window(r); ok {
@@ -296,7 +269,6 @@ func (g *HeapGame) seek(ctx context.Context) error {
 		}
 	}
 	g.search.Again(length, wanted)
-	return nil
 }
 
 // GrundyBig returns the value of a heap of any number of stones, in a game whose

@@ -175,10 +175,6 @@ func TestTheWayBackStops(t *testing.T) {
 			_, err := gametheory.NewAnalysis(ctx, g, gametheory.Limits{}, start)
 			return err
 		},
-		"Solver": func(ctx context.Context, g gametheory.Game[int]) error {
-			_, err := gametheory.SolveLazily(g).GrundyContext(ctx, start)
-			return err
-		},
 		"NewVerdict": func(ctx context.Context, g gametheory.Game[int]) error {
 			_, err := proof.NewVerdict(ctx, g, gametheory.Limits{}, gametheory.Normal, func(n int) bool { return n%4 == 0 }, start)
 			return err
@@ -209,8 +205,7 @@ func (q *questions) Err() error {
 	return nil
 }
 
-// The search for winning moves goes through hundreds of thousands of splits where the
-// period is long, and stops wherever it asks.
+// The search for winning moves looks at its context for every heap.
 func TestASearchForWinningMovesStops(t *testing.T) {
 	g := gametheory.Code("0.56") // preperiod 326640
 	require.True(t, must(g.ProvePeriod(t.Context(), 1<<20))(t).Proved())
@@ -218,7 +213,7 @@ func TestASearchForWinningMovesStops(t *testing.T) {
 	ctx := &questions{t.Context(), enough}
 	whole := must(g.SolveContext(ctx, gametheory.Normal, heap, heap+5))(t)
 	asked := enough - ctx.left
-	require.GreaterOrEqual(t, asked, 4)
+	require.GreaterOrEqual(t, asked, 2)
 	for left := range asked {
 		_, err := g.SolveContext(&questions{t.Context(), left}, gametheory.Normal, heap, heap+5)
 		require.ErrorIs(t, err, context.Canceled)

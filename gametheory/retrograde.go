@@ -17,13 +17,9 @@ func (g *moveGraph) options(i int32) []int32 { return g.next.At(i) }
 
 func (g *moveGraph) predecessors(i int32) []int32 { return g.pred.At(i) }
 
-// tick is for the k-th of the positions that a pass goes through, as many as total,
-// when it has taken so many steps: now and then it tells how far the pass is, and returns
-// the error of a context that is done.
-func (s *search[Pos]) tick(k, total, steps int) error {
-	if !s.Due(steps) {
-		return nil
-	}
+// look is for the k-th of the positions that a pass goes through, as many as total: it
+// tells how far the pass is, and returns the error of a context that is done.
+func (s *search[Pos]) look(k, total int) error {
 	s.At(watch.Solving, k, total)
 	return s.interrupted()
 }
@@ -42,9 +38,6 @@ func (s *search[Pos]) retrograde() error {
 	open := make([]int32, n) // options not known to be N-positions
 	decided := make([]int32, 0, n)
 	for i := range int32(n) {
-		if err := s.tick(int(i), n, 1); err != nil {
-			return err
-		}
 		v := s.table.Value(i)
 		*v = decision{drawn, 0}
 		if open[i] = int32(len(g.options(i))); open[i] == 0 {
@@ -54,7 +47,7 @@ func (s *search[Pos]) retrograde() error {
 	}
 	for k := 0; k < len(decided); k++ { // in the order of remoteness
 		j := decided[k]
-		if err := s.tick(k, n, 1+len(g.predecessors(j))); err != nil {
+		if err := s.look(k, n); err != nil {
 			return err
 		}
 		remoteness := s.table.Value(j).remoteness
@@ -87,23 +80,14 @@ func (s *search[Pos]) moveGraph() (*moveGraph, error) {
 	n := s.table.Len()
 	left := make([]int32, n) // predecessors of each position that are not in its list yet
 	for i := range int32(n) {
-		if err := s.tick(int(i), n, 1+len(g.options(i))); err != nil {
-			return nil, err
-		}
 		for _, j := range g.options(i) {
 			left[j]++
 		}
 	}
 	for j := range n {
-		if err := s.tick(j, n, 1); err != nil {
-			return nil, err
-		}
 		g.pred.Next(int(left[j]))
 	}
 	for i := int32(n) - 1; i >= 0; i-- { // the lists are filled from their ends
-		if err := s.tick(n-1-int(i), n, 1+len(g.options(i))); err != nil {
-			return nil, err
-		}
 		for _, j := range g.options(i) {
 			left[j]--
 			g.pred.At(j)[left[j]] = i

@@ -277,14 +277,14 @@ func answerOf[Pos comparable, T any](by *watch.Caller, s *LazySolver[Pos], p Pos
 	}
 	asked := s.asked
 	if answer, err = f(by); err == nil && s.asked > asked {
-		err = s.recheck(by, p)
+		err = s.recheck(p)
 	}
 	return answer, err
 }
 
 // recheck asks for the options of p again, and returns an error if they do not fit what
 // was found out: those of a position of value g have all the values below g, and not g.
-func (s *LazySolver[Pos]) recheck(by *watch.Caller, p Pos) error {
+func (s *LazySolver[Pos]) recheck(p Pos) error {
 	for _, c := range s.split(nil, p) {
 		f := s.known(&c)
 		if f == nil {
@@ -293,9 +293,6 @@ func (s *LazySolver[Pos]) recheck(by *watch.Caller, p Pos) error {
 		options := s.game.Options(c.position)
 		seen := bitset(nil).extended(len(options))
 		for _, o := range options {
-			if err := s.tick(by, 1); err != nil {
-				return err
-			}
 			parts := s.split(nil, o)
 			if v, ok := s.value(parts); ok {
 				seen.add(v)
@@ -342,9 +339,6 @@ func (s *LazySolver[Pos]) grundy(by *watch.Caller, p Pos) (int, error) {
 func (s *LazySolver[Pos]) winning(by *watch.Caller, p Pos) ([]Move[Pos], error) {
 	var moves []Move[Pos]
 	for m := range Moves(s.game, p) {
-		if err := s.tick(by, 1); err != nil {
-			return nil, err
-		}
 		zero, err := s.worth(by, m.To, 0)
 		if err != nil {
 			return nil, err
@@ -515,15 +509,9 @@ func (s *LazySolver[Pos]) decide(by *watch.Caller, p Pos, n int32) (err error) {
 // step goes on with the innermost inquiry, until it needs another one or is
 // decided.
 func (s *LazySolver[Pos]) step(by *watch.Caller, q *inquiries[Pos]) error {
-	if err := s.tick(by, 1); err != nil {
-		return err
-	}
 	top := q.stack.At(q.stack.N - 1)
 	f := s.table.Value(top.number)
 	for f.grundy < 0 && top.candidate <= top.upTo {
-		if err := s.tick(by, 1); err != nil {
-			return err
-		}
 		// The options have all the values below candidate. Is one worth it?
 		if s.excludes(top.number, top.candidate) {
 			top.candidate++
@@ -555,31 +543,20 @@ func (s *LazySolver[Pos]) step(by *watch.Caller, q *inquiries[Pos]) error {
 	return nil
 }
 
-// tick counts steps, and now and then returns the error of a context that is done.
-func (s *LazySolver[Pos]) tick(by *watch.Caller, steps int) error {
-	if !by.Due(steps) || !by.Stopped() {
-		return nil
-	}
-	return fmt.Errorf("gametheory: solver stopped after %s: %w", plural.N(s.table.Len(), "position", "positions"), context.Cause(by.Ctx))
-}
-
 // partSize returns the bytes of a component of a position.
 func partSize[Pos comparable]() int { return int(unsafe.Sizeof(component[Pos]{})) }
 
-// usualParts is how many components a position has at most, usually; more are no error.
-const usualParts = 64
-
 // open asks for the options of a position and puts it on the stack.
 func (s *LazySolver[Pos]) open(by *watch.Caller, q *inquiries[Pos], p Pos, n int32) error {
-	if err := s.tick(by, watch.Stride); err != nil {
-		return err
+	if err := by.Err(); err != nil {
+		return fmt.Errorf("gametheory: solver stopped after %s: %w", plural.N(s.table.Len(), "position", "positions"), err)
 	}
 	if p != p {
 		return listing.ErrNaN(p)
 	}
 	i := s.table.Find(p)
 	if i < 0 {
-		i = s.table.Add(p, fact{grundy: -1}, by.Done)
+		i = s.table.Add(p, fact{grundy: -1})
 		if looked := s.table.Len(); looked > s.limits.Positions {
 			return fmt.Errorf("gametheory: %s looked at: %w (Limits.Positions is %d)", plural.N(looked, "position", "positions"), ErrBudget, s.limits.Positions)
 		}
@@ -601,17 +578,7 @@ func (s *LazySolver[Pos]) open(by *watch.Caller, q *inquiries[Pos], p Pos, n int
 	top := inquiry{number: i, upTo: n, parts: len(q.parts), ends: len(q.ends)}
 	s.asked++
 	by.At(watch.Exploring, s.asked, 0)
-	options := s.game.Options(p)
-	if !store.MakeRoom(&q.ends, len(options), by.Done) {
-		return s.tick(by, watch.Stride)
-	}
-	for _, o := range options {
-		if err := s.tick(by, 1); err != nil {
-			return err
-		}
-		if !store.MakeRoom(&q.parts, usualParts, by.Done) {
-			return s.tick(by, watch.Stride)
-		}
+	for _, o := range s.game.Options(p) {
 		begin := len(q.parts)
 		q.parts = s.split(q.parts, o)
 		q.ends = append(q.ends, len(q.parts))

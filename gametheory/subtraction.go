@@ -160,10 +160,7 @@ func (g Subtraction) OutcomePeriodContext(ctx context.Context, c Convention) (Pe
 		if err := g.outcomes(by, &table, length, c); err != nil {
 			return nil, err
 		}
-		r, ok, err := takebreak.FindRepeat(ctx, &table, false)
-		if err != nil {
-			return nil, err
-		}
+		r, ok := takebreak.FindRepeat(&table, false)
 		ok = ok && rule.Last() < longestTake
 		if ok && allBut {
 			ok = r.Period == 1 && table.At(r.Preperiod) == 1
@@ -203,8 +200,8 @@ func (g Subtraction) outcomes(by *watch.Caller, table *takebreak.Table, n int, c
 		}
 	}
 	for m := table.Len(); m < n; m++ {
-		if by.Due(1+len(rule.Runs)) && by.Stopped() {
-			return fmt.Errorf("gametheory: %v: stopped after the outcomes of the heaps below %s: %w", g, plural.N(m, "stone", "stones"), context.Cause(by.Ctx))
+		if err := by.Err(); err != nil {
+			return fmt.Errorf("gametheory: %v: stopped after the outcomes of the heaps below %s: %w", g, plural.N(m, "stone", "stones"), err)
 		}
 		won := m < least && c == Misere
 		for _, run := range rule.Runs { // the nearest P-position that run.From takes reach, or more

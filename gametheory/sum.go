@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
@@ -168,10 +167,6 @@ func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p 
 	if err != nil {
 		return nil, err
 	}
-	by, err := watch.Of(ctx)
-	if err != nil {
-		return nil, err
-	}
 	value := func(q Pos) (Value, error) {
 		if a, ok := solution.(*Analysis[Pos]); ok {
 			e, err := a.evaluate(q)
@@ -185,9 +180,6 @@ func NewPart[Pos comparable](ctx context.Context, g Game[Pos], limits Limits, p 
 		return nil, err
 	}
 	for m := range Moves(g, p) {
-		if by.Tired() {
-			return nil, watch.ErrAmongMoves(by, p)
-		}
 		v, err := value(m.To)
 		if err != nil {
 			return nil, err

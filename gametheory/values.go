@@ -31,7 +31,7 @@ func (g *HeapGame) Values(n int) Values {
 		panic(err)
 	}
 	defer g.unlock()
-	if err := g.grow(ctx, n); err != nil {
+	if err := g.grow(ctx, n, 0); err != nil {
 		panic(err)
 	}
 	if n <= g.engine.Len() {

@@ -15,105 +15,68 @@ import (
 	"nimbook/gametheory/proof"
 )
 
-// wide is a game with one move, from 0 to any of the positions 1 to its size. It counts
-// the options that are looked at, by asking for a representative or a name, and calls
-// onMove before each.
-type wide struct {
-	size   int
-	looked *atomic.Int64
-	onMove func()
-}
-
-func newWide(size int, onMove func()) wide { return wide{size, new(atomic.Int64), onMove} }
-
-func (w wide) Options(p int) []int {
-	if p != 0 {
-		return nil
-	}
-	options := make([]int, w.size)
-	for i := range options {
-		options[i] = i + 1
-	}
-	return options
-}
-
-func (w wide) look() {
-	w.looked.Add(1)
-	w.onMove()
-}
-
-// canonicalWide has representatives, and namedWide has names.
-type (
-	canonicalWide  struct{ wide }
-	concurrentWide struct{ canonicalWide }
-	namedWide      struct{ wide }
-)
-
-func (concurrentWide) Concurrent() {}
-
-func (w canonicalWide) Canonical(p int) int {
-	w.look()
-	return p
-}
-
-func (w namedWide) MoveName(_, to int) string {
-	w.look()
-	return ""
-}
-
-// A position with a million options is left as soon as the context ends, and not when all
-// of them are looked at.
-func TestWorkStopsAmongTheOptionsOfOnePosition(t *testing.T) {
-	const size, soon = 1 << 20, 1 << 14
+// Whatever asks a game looks at its context once for every position: when it ends while one
+// is asked for its options, no other one is asked.
+func TestWorkStopsAtTheNextPosition(t *testing.T) {
 	type limits = gametheory.Limits
-	for name, work := range map[string]func(ctx context.Context, canonical, named gametheory.Game[int]) error{
-		"NewAnalysis": func(ctx context.Context, g, _ gametheory.Game[int]) error {
+	for name, work := range map[string]func(ctx context.Context, g gametheory.Game[int]) error{
+		"NewAnalysis": func(ctx context.Context, g gametheory.Game[int]) error {
 			return failure(gametheory.NewAnalysis(ctx, g, limits{}, 0))
 		},
-		"NewAnalysis, concurrent": func(ctx context.Context, g, _ gametheory.Game[int]) error {
-			return failure(gametheory.NewAnalysis(ctx, concurrentWide{g.(canonicalWide)}, limits{}, 0))
+		"NewAnalysis, concurrent": func(ctx context.Context, g gametheory.Game[int]) error {
+			return failure(gametheory.NewAnalysis(ctx, concurrently[int]{g}, limits{}, 0))
 		},
-		"LazySolver.OutcomeContext": func(ctx context.Context, g, _ gametheory.Game[int]) error {
+		"LazySolver.OutcomeContext": func(ctx context.Context, g gametheory.Game[int]) error {
 			return failure(gametheory.SolveLazily(g).OutcomeContext(ctx, 0))
 		},
-		"LazySolver.GrundyContext": func(ctx context.Context, g, _ gametheory.Game[int]) error {
+		"LazySolver.GrundyContext": func(ctx context.Context, g gametheory.Game[int]) error {
 			return failure(gametheory.SolveLazily(g).GrundyContext(ctx, 0))
 		},
-		"LazySolver.WinningContext": func(ctx context.Context, _, g gametheory.Game[int]) error {
+		"LazySolver.WinningContext": func(ctx context.Context, g gametheory.Game[int]) error {
 			return failure(gametheory.SolveLazily(g).WinningContext(ctx, 0))
 		},
-		"NewPart": func(ctx context.Context, _, g gametheory.Game[int]) error {
+		"NewPart": func(ctx context.Context, g gametheory.Game[int]) error {
 			return failure(gametheory.NewPart(ctx, g, limits{}, 0))
 		},
-		"NewVerdict": func(ctx context.Context, _, g gametheory.Game[int]) error {
+		"NewVerdict": func(ctx context.Context, g gametheory.Game[int]) error {
 			return failure(proof.NewVerdict(ctx, g, limits{}, gametheory.Normal, func(int) bool { return true }, 0))
 		},
-		"NewGrundyVerdict": func(ctx context.Context, _, g gametheory.Game[int]) error {
+		"NewGrundyVerdict": func(ctx context.Context, g gametheory.Game[int]) error {
 			return failure(proof.NewGrundyVerdict(ctx, g, limits{}, func(int) int { return 0 }, 0))
 		},
-		"NewGrundyExplanation": func(ctx context.Context, _, g gametheory.Game[int]) error {
+		"NewGrundyExplanation": func(ctx context.Context, g gametheory.Game[int]) error {
 			return failure(proof.NewGrundyExplanation(ctx, g, limits{}, 0))
 		},
-		"NewExplanation, misère": func(ctx context.Context, _, g gametheory.Game[int]) error {
+		"NewExplanation, misère": func(ctx context.Context, g gametheory.Game[int]) error {
 			return failure(proof.NewExplanation(ctx, g, limits{}, gametheory.Misere, 0))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			cause := errors.New("the reader left")
 			ctx, cancel := context.WithCancelCause(t.Context())
-			w := newWide(size, func() { cancel(cause) })
-			err := work(ctx, canonicalWide{w}, namedWide{w})
+			var asked atomic.Int64
+			err := work(ctx, gametheory.Rules[int](func(p int) []int {
+				asked.Add(1)
+				cancel(cause)
+				return []int{p + 1, p + 2, p + 3}
+			}))
 			require.ErrorIs(t, err, cause)
-			assert.Regexp(t, "^gametheory: .*(after|among the moves from position 0)", err.Error())
-			assert.LessOrEqual(t, w.looked.Load(), int64(soon))
+			assert.Regexp(t, "^gametheory: .*stopped after", err.Error())
+			assert.EqualValues(t, 1, asked.Load())
 		})
 	}
 	t.Run("NewGenera", func(t *testing.T) {
-		onMove := func() {}
-		a := gametheory.Analyze[int](canonicalWide{newWide(size, func() { onMove() })}, 0)
 		ctx, cancel := context.WithCancel(t.Context())
-		onMove = cancel
+		asked := 0
+		a := gametheory.Analyze(gametheory.Rules[int](func(n int) []int {
+			if asked++; asked == 2000 {
+				cancel()
+			}
+			return []int{n - 1}[:min(n, 1)]
+		}), 1000)
+		require.Less(t, asked, 2000)
 		require.ErrorIs(t, failure(misere.NewGenera(ctx, a)), context.Canceled)
+		assert.Equal(t, 2000, asked)
 	})
 }
 

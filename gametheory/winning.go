@@ -2,12 +2,10 @@ package gametheory
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 	"slices"
 
 	"nimbook/gametheory/certificate"
-	"nimbook/internal/plural"
 )
 
 const (
@@ -20,22 +18,16 @@ const (
 	// better is known than to look at all, and mostListed the takes that are listed.
 	mostMoves  = 1 << 22
 	mostListed = 1 << 16
-	// lookEvery is the number of moves that are looked at between two questions to a
-	// context: about a millisecond's.
-	lookEvery = 1 << 18
 )
 
 // seeker looks for the moves from a heap of n stones that leave heaps worth want.
 type seeker struct {
-	ctx     context.Context
 	game    *HeapGame
 	proved  *ProvedPeriod // nil if there is none
 	value   func(n int) int
 	n, want int
 	moves   []HeapMove
 	partial bool // there are more
-	looked  int  // how many moves were looked at
-	err     error
 }
 
 // movesTo returns the moves from a heap of n stones, whose value is known, that
@@ -46,7 +38,7 @@ func (g *HeapGame) movesTo(ctx context.Context, want, n int) (moves []HeapMove, 
 	if err != nil {
 		return nil, false, err
 	}
-	t := seeker{ctx: ctx, game: g, proved: proved, value: value, n: n, want: want}
+	t := seeker{game: g, proved: proved, value: value, n: n, want: want}
 	rule := g.rule()
 	switch most, bounded := rule.MaxHeaps(); {
 	case rule.TakesOnly():
@@ -62,15 +54,7 @@ func (g *HeapGame) movesTo(ctx context.Context, want, n int) (moves []HeapMove, 
 	default:
 		t.all()
 	}
-	return t.moves, t.partial, t.err
-}
-
-// goOn counts a move that is looked at, and reports whether the next one is to be.
-func (t *seeker) goOn() bool {
-	if t.looked++; t.looked%lookEvery == 0 && t.ctx.Err() != nil {
-		t.err = fmt.Errorf("gametheory: %v: stopped in search of the moves from a heap of %s: %w", t.game, plural.N(t.n, "stone", "stones"), context.Cause(t.ctx))
-	}
-	return t.err == nil
+	return t.moves, t.partial, nil
 }
 
 func (t *seeker) found(take int, into ...int) {
@@ -79,12 +63,10 @@ func (t *seeker) found(take int, into ...int) {
 
 // all looks at every move.
 func (t *seeker) all() {
+	looked := 0
 	for take, into := range t.game.Moves(t.n) {
-		if t.looked == mostMoves {
+		if looked++; looked > mostMoves {
 			t.partial = true
-			return
-		}
-		if !t.goOn() {
 			return
 		}
 		v := 0
@@ -101,7 +83,7 @@ func (t *seeker) all() {
 func (t *seeker) takes() {
 	rule := t.game.rule()
 	for _, run := range rule.Runs {
-		if len(run.Digit) > 0 && run.To > 0 && t.goOn() {
+		if len(run.Digit) > 0 && run.To > 0 {
 			t.takesOf(run.From, min(run.To, t.n))
 		}
 	}
@@ -139,14 +121,14 @@ func (t *seeker) heaps(least, most int, yield func(m int) bool) {
 	}
 	if p == nil || most-least < p.Preperiod+p.Period {
 		for m := most; m >= least; m-- {
-			if t.value(m) == t.want && !yield(m) || !t.goOn() {
+			if t.value(m) == t.want && !yield(m) {
 				return
 			}
 		}
 		return
 	}
 	var ends []int // the greatest heap of each class that is worth t.want
-	for m := p.Preperiod; m < p.Preperiod+p.Period && t.goOn(); m++ {
+	for m := p.Preperiod; m < p.Preperiod+p.Period; m++ {
 		switch v := p.initial(m); {
 		case p.Saltus == 0 && v == t.want:
 			ends = append(ends, most-(most-m)%p.Period)
@@ -158,7 +140,7 @@ func (t *seeker) heaps(least, most int, yield func(m int) bool) {
 	}
 	slices.Sort(ends)
 	slices.Reverse(ends)
-	for round := 0; t.goOn(); round += p.Period {
+	for round := 0; ; round += p.Period {
 		any := false
 		for _, end := range ends {
 			if m := end - round; m >= max(least, p.Preperiod) {
@@ -171,7 +153,7 @@ func (t *seeker) heaps(least, most int, yield func(m int) bool) {
 			break
 		}
 	}
-	for m := p.Preperiod - 1; m >= least && t.goOn(); m-- {
+	for m := p.Preperiod - 1; m >= least; m-- {
 		if p.initial(m) == t.want && !yield(m) {
 			return
 		}
@@ -193,7 +175,7 @@ func (t *seeker) families() {
 				case part.Heaps == 1 && rest > 0 && t.value(rest) == t.want:
 					t.found(take, rest)
 				case part.Heaps == 2:
-					for a := 1; a <= min(rest/2, max(p.Preperiod, 1)+p.Period-1) && t.goOn(); a++ {
+					for a := 1; a <= min(rest/2, max(p.Preperiod, 1)+p.Period-1); a++ {
 						if t.value(a)^t.value(rest-a) == t.want {
 							t.found(take, a, rest-a)
 							t.partial = t.partial || a >= p.Preperiod && a+p.Period <= rest/2
@@ -220,7 +202,7 @@ func (t *seeker) beside() {
 				case part.Heaps == 1 && t.value(rest) == t.want:
 					t.found(take, rest)
 				case part.Heaps == 2:
-					for b := 1; b <= window && t.goOn(); b++ {
+					for b := 1; b <= window; b++ {
 						if t.value(b)^t.value(rest-b) == t.want {
 							t.found(take, b, rest-b)
 						}
@@ -230,7 +212,7 @@ func (t *seeker) beside() {
 					}
 				case part.Heaps == 3:
 					for b := 1; b < window; b++ {
-						for c := b; b+c <= window && t.goOn(); c++ {
+						for c := b; b+c <= window; c++ {
 							if t.value(b)^t.value(c)^t.value(rest-b-c) == t.want {
 								t.found(take, b, c, rest-b-c)
 							}

@@ -179,8 +179,8 @@ func NewGenera[Pos comparable](ctx context.Context, a *gametheory.Analysis[Pos])
 	var options []int
 	for start := range a.Len() {
 		for stack := []int{start}; len(stack) > 0; { // depth first: options come before what leads to them
-			if by.Stopped() {
-				return nil, fmt.Errorf("gametheory: genus symbols stopped after %d of %s: %w", solved, plural.N(a.Len(), "position", "positions"), context.Cause(ctx))
+			if err := by.Err(); err != nil {
+				return nil, fmt.Errorf("gametheory: genus symbols stopped after %d of %s: %w", solved, plural.N(a.Len(), "position", "positions"), err)
 			}
 			by.At(watch.Solving, solved, a.Len())
 			i := stack[len(stack)-1]
@@ -193,9 +193,7 @@ func NewGenera[Pos comparable](ctx context.Context, a *gametheory.Analysis[Pos])
 							return nil, listing.ErrChanged(a.Evaluation(j).Position)
 						}
 					}
-					if err := g.decide(by, i, options); err != nil {
-						return nil, err
-					}
+					g.decide(i, options)
 					state[i] = done
 					solved++
 				}
@@ -215,9 +213,8 @@ func NewGenera[Pos comparable](ctx context.Context, a *gametheory.Analysis[Pos])
 
 // decide finds the symbol of position i from those of its options. With k heaps *2
 // beside the position a move is one in the position, or it makes *2 of the heaps
-// into 0 or into *1, and *1 changes the last digit of the misère value only. Its error is
-// that of a context which is done.
-func (g *Genera[Pos]) decide(by *watch.Caller, i int, options []int) error {
+// into 0 or into *1, and *1 changes the last digit of the misère value only.
+func (g *Genera[Pos]) decide(i int, options []int) {
 	steady, tame := 0, Tame // from where on the values of all options alternate
 	for _, j := range options {
 		steady = max(steady, len(g.symbols[j].digits)-2)
@@ -227,9 +224,6 @@ func (g *Genera[Pos]) decide(by *watch.Caller, i int, options []int) error {
 	}
 	var digits, seen []int
 	for k := 0; ; k++ {
-		if by.Due(len(options)) && by.Stopped() {
-			return watch.ErrAmongMoves(by, g.analysis.Evaluation(i).Position)
-		}
 		seen = seen[:0]
 		for _, j := range options {
 			seen = append(seen, g.symbols[j].Misere(k))
@@ -254,7 +248,6 @@ func (g *Genera[Pos]) decide(by *watch.Caller, i int, options []int) error {
 		tame = Wild
 	}
 	g.tame[i] = tame
-	return nil
 }
 
 // String says of how many positions there are symbols.

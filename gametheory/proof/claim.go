@@ -64,11 +64,7 @@ func NewVerdict[Pos comparable](ctx context.Context, g gametheory.Game[Pos], lim
 	if least < 0 {
 		return &OutcomeVerdict[Pos]{Proof: proof}, nil
 	}
-	counterexample, err := proof.refute(by, least)
-	if err != nil {
-		return nil, err
-	}
-	return &OutcomeVerdict[Pos]{Counterexample: counterexample}, nil
+	return &OutcomeVerdict[Pos]{Counterexample: proof.refute(least)}, nil
 }
 
 // exploreClaim finds everything that is reachable from the starts, and asks the claim about
@@ -103,15 +99,11 @@ func (p *OutcomeProof[Pos]) claimedOption(i int32) int32 {
 	return -1
 }
 
-// refute returns the counterexample that position i is, or the error of a context that
-// is done.
-func (p *OutcomeProof[Pos]) refute(by *watch.Caller, i int32) (*OutcomeCounterexample[Pos], error) {
+// refute returns the counterexample that position i is.
+func (p *OutcomeProof[Pos]) refute(i int32) *OutcomeCounterexample[Pos] {
 	r := p.reach
 	c := &OutcomeCounterexample[Pos]{Position: r.positions[i], Claimed: gametheory.N, Convention: p.Convention, reach: r}
 	for _, m := range r.moves(i) {
-		if by.Tired() {
-			return nil, watch.ErrAmongMoves(by, c.Position)
-		}
 		c.Options = append(c.Options, m)
 	}
 	if p.claimed[i] {
@@ -120,7 +112,7 @@ func (p *OutcomeProof[Pos]) refute(by *watch.Caller, i int32) (*OutcomeCounterex
 			c.Move = r.move(i, j)
 		}
 	}
-	return c, nil
+	return c
 }
 
 // OutcomeProof is the proof that a claimed set of positions is the set of P-positions,
@@ -255,7 +247,6 @@ func (p *OutcomeProof[Pos]) Explain(pos Pos) *Explanation {
 	a := must.Get(p.At(pos))
 	r := p.reach
 	return explained(r.game, pos, p.Convention, must.Get(decided[Pos]{
-		by:   new(watch.Caller),
 		game: r.game, convention: p.Convention,
 		outcome: func(q Pos) gametheory.Outcome {
 			if p.claimed[r.index[q]] {

@@ -6,7 +6,6 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/certificate"
-	"nimbook/gametheory/internal/watch"
 )
 
 // Certificate returns the proof in a form that encoding/json writes and reads
@@ -17,7 +16,7 @@ func (p *OutcomeProof[Pos]) Certificate() *certificate.PPositions[Pos] {
 	if p.reach == nil {
 		return new(certificate.PPositions[Pos])
 	}
-	order, place, _ := p.reach.optionsFirst(new(watch.Caller)) // it is never stopped
+	order, place := p.reach.optionsFirst()
 	c := &certificate.PPositions[Pos]{Game: gameName(p.reach.game), Misere: p.Convention == gametheory.Misere, Starts: p.Starts}
 	for _, i := range order {
 		witness := -1
@@ -34,7 +33,7 @@ func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
 	if p.reach == nil {
 		return new(certificate.GrundyValues[Pos])
 	}
-	order, _, _ := p.reach.optionsFirst(new(watch.Caller))
+	order, _ := p.reach.optionsFirst()
 	c := &certificate.GrundyValues[Pos]{Game: gameName(p.reach.game), Starts: p.Starts}
 	for _, i := range order {
 		c.Positions = append(c.Positions, certificate.Valued[Pos]{Position: p.reach.positions[i], Value: p.claimed[i]})
@@ -43,13 +42,10 @@ func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
 }
 
 // optionsFirst orders the positions so that each comes after its options, and
-// returns the place of each in that order. The error is that of a context that is done.
-func (r *reach[Pos]) optionsFirst(by *watch.Caller) (order []int32, place []int, err error) {
+// returns the place of each in that order.
+func (r *reach[Pos]) optionsFirst() (order []int32, place []int) {
 	next := make([]int, slices.Max(r.longest)+2) // where the next position of each longest play goes
-	for i, l := range r.longest {
-		if err := r.tick(by, i, 1); err != nil {
-			return nil, nil, err
-		}
+	for _, l := range r.longest {
 		next[l+1]++
 	}
 	for l := 1; l < len(next); l++ {
@@ -57,13 +53,10 @@ func (r *reach[Pos]) optionsFirst(by *watch.Caller) (order []int32, place []int,
 	}
 	order, place = make([]int32, len(r.longest)), make([]int, len(r.longest))
 	for i, l := range r.longest {
-		if err := r.tick(by, i, 1); err != nil {
-			return nil, nil, err
-		}
 		order[next[l]], place[i] = int32(i), next[l]
 		next[l]++
 	}
-	return order, place, nil
+	return order, place
 }
 
 // gameName returns the name of a game that has one.

@@ -8,7 +8,6 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/argument"
-	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/brief"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
@@ -50,10 +49,7 @@ func NewGrundyVerdict[Pos comparable](ctx context.Context, g gametheory.Game[Pos
 	if least < 0 {
 		return &GrundyVerdict[Pos]{Proof: proof}, nil
 	}
-	a, err := proof.argument(by, least)
-	if err != nil {
-		return nil, err
-	}
+	a := proof.argument(least)
 	c := &GrundyCounterexample[Pos]{Position: a.Position, Claimed: a.Value, Options: a.Options, Values: a.Values, reach: r}
 	c.Mex = gametheory.Mex(c.Values...)
 	if k := slices.Index(c.Values, c.Claimed); k >= 0 {
@@ -81,16 +77,13 @@ type GrundyProof[Pos comparable] struct {
 	equation  string // what the claim says, where it has a name
 }
 
-// argument returns the argument for position i, or the error of a context that is done.
-func (p *GrundyProof[Pos]) argument(by *watch.Caller, i int32) (GrundyArgument[Pos], error) {
+// argument returns the argument for position i.
+func (p *GrundyProof[Pos]) argument(i int32) GrundyArgument[Pos] {
 	a := GrundyArgument[Pos]{Position: p.reach.positions[i], Value: p.claimed[i]}
 	for j, m := range p.reach.moves(i) {
-		if by.Tired() {
-			return GrundyArgument[Pos]{}, watch.ErrAmongMoves(by, a.Position)
-		}
 		a.Options, a.Values = append(a.Options, m), append(a.Values, p.claimed[j])
 	}
-	return a, nil
+	return a
 }
 
 // GrundyArgument is the part of a [GrundyProof] that is about one position.
@@ -111,7 +104,7 @@ func (p *GrundyProof[Pos]) At(pos Pos) (GrundyArgument[Pos], error) {
 	if err != nil {
 		return GrundyArgument[Pos]{}, err
 	}
-	return p.argument(new(watch.Caller), i)
+	return p.argument(i), nil
 }
 
 // Witness returns a move from pos to a position of the given value, which must
@@ -155,20 +148,16 @@ func (p *GrundyProof[Pos]) Explain(pos Pos) *Explanation {
 }
 
 func (a GrundyArgument[Pos]) explain(g gametheory.Game[Pos], why argument.Step) []argument.Step {
-	return []argument.Step{why, atPosition(viewOf(g, a.Position)), must.Get(a.mex(new(watch.Caller), g)), a.conclusion(g)}
+	return []argument.Step{why, atPosition(viewOf(g, a.Position)), a.mex(g), a.conclusion(g)}
 }
 
-// mex works out the value from those of the options. Its error is that of a context
-// which is done.
-func (a GrundyArgument[Pos]) mex(by *watch.Caller, g gametheory.Game[Pos]) (argument.Step, error) {
+// mex works out the value from those of the options.
+func (a GrundyArgument[Pos]) mex(g gametheory.Game[Pos]) argument.Step {
 	e := argument.Exclusion{Value: gametheory.Mex(a.Values...)}
 	for i, m := range a.Options {
-		if by.Tired() {
-			return argument.Step{}, watch.ErrAmongMoves(by, a.Position)
-		}
 		e.Options = append(e.Options, argument.OptionValue{Option: viewOf(g, m.To), Value: a.Values[i]})
 	}
-	return mexOf(viewOf(g, a.Position), e), nil
+	return mexOf(viewOf(g, a.Position), e)
 }
 
 // conclusion concludes from the value: the move to value 0 wins.

@@ -69,8 +69,8 @@ func NewPeriodVerdict(ctx context.Context, g *gametheory.HeapGame, preperiod, pe
 		return nil, fmt.Errorf("gametheory: a claimed period %d after preperiod %d: the heaps that decide it have 2⁶³ stones or more; give smaller numbers", period, preperiod)
 	}
 	for n := preperiod; n <= last; n++ {
-		if by.Stopped() {
-			return nil, fmt.Errorf("gametheory: %v: stopped at the heap of %s: %w", g, plural.N(n, "stone", "stones"), context.Cause(ctx))
+		if err := by.Err(); err != nil {
+			return nil, fmt.Errorf("gametheory: %v: stopped at the heap of %s: %w", g, plural.N(n, "stone", "stones"), err)
 		}
 		by.At(watch.Checking, n-preperiod, last+1-preperiod)
 		v, err := g.GrundyContext(ctx, n)

@@ -61,8 +61,8 @@ func NewResidueVerdict(ctx context.Context, g gametheory.Subtraction, c gametheo
 	}
 	proof := &ResidueProof{g, c, modulus, residues, most, most + modulus, runs}
 	for n := range proof.Window {
-		if by.Stopped() {
-			return nil, fmt.Errorf("gametheory: stopped after the rules were checked for n < %d of %d: %w", n, proof.Window, context.Cause(ctx))
+		if err := by.Err(); err != nil {
+			return nil, fmt.Errorf("gametheory: stopped after the rules were checked for n < %d of %d: %w", n, proof.Window, err)
 		}
 		by.At(watch.Checking, n, proof.Window)
 		if !proof.holds(n) {

@@ -30,7 +30,6 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g gametheory.Game[Po
 		return nil, err
 	}
 	d := decided[Pos]{
-		by:   by,
 		game: g, convention: c,
 		outcome: a.Outcome,
 		winning: func(p Pos) (gametheory.Move[Pos], error) { return quickest(by, g, a, p) },
@@ -54,11 +53,11 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g gametheory.Game[Po
 // quickest returns the first of the winning moves from p, an N-position, that win
 // soonest.
 func quickest[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], a *gametheory.Analysis[Pos], p Pos) (gametheory.Move[Pos], error) {
+	if err := by.Err(); err != nil {
+		return gametheory.Move[Pos]{}, fmt.Errorf("gametheory: stopped before the answer from position %v: %w", brief.Of(p), err)
+	}
 	least, best := store.MaxPositions, p
 	for _, q := range g.Options(p) {
-		if by.Tired() {
-			return gametheory.Move[Pos]{}, watch.ErrAmongMoves(by, p)
-		}
 		i, ok := a.Index(q)
 		if !ok {
 			return gametheory.Move[Pos]{}, listing.ErrChanged(q)
@@ -125,7 +124,6 @@ func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory
 // decided is a game in which the outcome and a winning move of every position
 // are known.
 type decided[Pos comparable] struct {
-	by           *watch.Caller
 	game         gametheory.Game[Pos]
 	convention   gametheory.Convention
 	outcome      func(Pos) gametheory.Outcome
@@ -143,9 +141,6 @@ func (d decided[Pos]) explain(p Pos) ([]argument.Step, error) {
 	switch outcome {
 	case gametheory.D:
 		for m := range gametheory.Moves(d.game, p) {
-			if d.by.Tired() {
-				return nil, watch.ErrAmongMoves(d.by, p)
-			}
 			steps = append(steps, option(playOf(d.game, m), d.outcome(m.To)))
 		}
 		steps = append(steps, statement(argument.Words{
@@ -167,9 +162,6 @@ func (d decided[Pos]) explain(p Pos) ([]argument.Step, error) {
 	}
 	before := len(steps)
 	for m := range gametheory.Moves(d.game, lost) {
-		if d.by.Stopped() {
-			return nil, watch.ErrAmongMoves(d.by, lost)
-		}
 		if len(d.game.Options(m.To)) == 0 { // under misère play the move has lost
 			steps = append(steps, option(playOf(d.game, m), gametheory.N))
 			continue

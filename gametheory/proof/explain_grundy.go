@@ -35,10 +35,7 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g gametheory.Game
 	if err != nil {
 		return nil, err
 	}
-	order, _, err := r.optionsFirst(by)
-	if err != nil {
-		return nil, err
-	}
+	order, _ := r.optionsFirst()
 	proof := &GrundyProof[Pos]{reach: r, claimed: make([]int, len(order))}
 	steps := []argument.Step{
 		statement(argument.Words{
@@ -48,7 +45,7 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g gametheory.Game
 	var values []int
 	var last GrundyArgument[Pos]
 	for k, i := range order {
-		if err := r.tick(by, k, 1+len(r.options(i))); err != nil {
+		if err := r.look(by, k); err != nil {
 			return nil, err
 		}
 		values = values[:0]
@@ -57,14 +54,8 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g gametheory.Game
 		}
 		proof.claimed[i] = gametheory.Mex(values...)
 		if len(order) <= shownPositions || i == 0 {
-			if last, err = proof.argument(by, i); err != nil {
-				return nil, err
-			}
-			mex, err := last.mex(by, g)
-			if err != nil {
-				return nil, err
-			}
-			steps = append(steps, mex)
+			last = proof.argument(i)
+			steps = append(steps, last.mex(g))
 		}
 	}
 	if len(order) > shownPositions {

@@ -2,7 +2,6 @@ package proof
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -72,8 +71,8 @@ func explore[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], limits ga
 		add(p, -1)
 	}
 	for i := 0; i < len(r.positions); i++ {
-		if by.Stopped() {
-			return nil, r.stopped(by, i)
+		if err := by.Err(); err != nil {
+			return nil, fmt.Errorf("gametheory: stopped after %s, of %d seen: %w", plural.N(i, "position", "positions"), len(r.positions), err)
 		}
 		by.At(watch.Exploring, i, len(r.positions))
 		p := r.positions[i]
@@ -84,14 +83,8 @@ func explore[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], limits ga
 		if err != nil {
 			return nil, err
 		}
-		if !store.MakeRoom(&r.positions, len(options), by.Done) || !store.MakeRoom(&r.parent, len(options), by.Done) {
-			return nil, r.stopped(by, i)
-		}
 		numbers := r.next.Next(len(options))
 		for k, q := range options {
-			if by.Tired() { // a position may have millions of options
-				return nil, r.stopped(by, i)
-			}
 			numbers[k] = add(q, int32(i))
 		}
 		if len(r.positions) > most {
@@ -113,13 +106,7 @@ func explore[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], limits ga
 			return nil, fmt.Errorf("gametheory: more than %d moves among the first %d positions: %w; start from a smaller position", store.MaxPositions, i+1, gametheory.ErrBudget)
 		}
 	}
-	return r, r.measure(by)
-}
-
-// stopped returns the error of a context that is done when i positions have been asked
-// for their options.
-func (r *reach[Pos]) stopped(by *watch.Caller, i int) error {
-	return fmt.Errorf("gametheory: stopped after %s, of %d seen: %w", plural.N(i, "position", "positions"), len(r.positions), context.Cause(by.Ctx))
+	return r, r.measure()
 }
 
 // optionsOf asks the rules for the options of p; rules that panic are an error.
@@ -157,8 +144,8 @@ func panicked(who string, p, v any) error {
 func askAll[Pos comparable, T any](by *watch.Caller, r *reach[Pos], claim func(Pos) T) ([]T, error) {
 	said := make([]T, len(r.positions))
 	for i, p := range r.positions {
-		if by.Stopped() {
-			return nil, fmt.Errorf("gametheory: stopped after asking the claim about %d of %s: %w", i, plural.N(len(r.positions), "position", "positions"), context.Cause(by.Ctx))
+		if err := by.Err(); err != nil {
+			return nil, fmt.Errorf("gametheory: stopped after asking the claim about %d of %s: %w", i, plural.N(len(r.positions), "position", "positions"), err)
 		}
 		by.At(watch.Checking, i, len(r.positions))
 		var err error
@@ -172,30 +159,21 @@ func askAll[Pos comparable, T any](by *watch.Caller, r *reach[Pos], claim func(P
 // measure finds the longest play from every position by taking away, one after
 // another, positions that are nobody's option any more (A. B. Kahn, 1962). What
 // can never be taken away lies on a cycle or can be reached from one.
-func (r *reach[Pos]) measure(by *watch.Caller) error {
+func (r *reach[Pos]) measure() error {
 	n := len(r.positions)
 	in := make([]int32, n)
 	for i := range int32(n) {
-		if err := r.tick(by, int(i), 1+len(r.options(i))); err != nil {
-			return err
-		}
 		for _, j := range r.options(i) {
 			in[j]++
 		}
 	}
 	order := make([]int32, 0, n)
 	for i := range int32(n) {
-		if err := r.tick(by, int(i), 1); err != nil {
-			return err
-		}
 		if in[i] == 0 {
 			order = append(order, i)
 		}
 	}
 	for k := 0; k < len(order); k++ {
-		if err := r.tick(by, k, 1+len(r.options(order[k]))); err != nil {
-			return err
-		}
 		for _, j := range r.options(order[k]) {
 			if in[j]--; in[j] == 0 {
 				order = append(order, j)
@@ -208,9 +186,6 @@ func (r *reach[Pos]) measure(by *watch.Caller) error {
 	r.longest = make([]int32, n)
 	for k := n - 1; k >= 0; k-- {
 		i := order[k]
-		if err := r.tick(by, n-1-k, 1+len(r.options(i))); err != nil {
-			return err
-		}
 		for _, j := range r.options(i) {
 			r.longest[i] = max(r.longest[i], r.longest[j]+1)
 		}
@@ -218,18 +193,14 @@ func (r *reach[Pos]) measure(by *watch.Caller) error {
 	return nil
 }
 
-// tick is for the i-th position of a pass over all of them, when it has taken so many
-// steps: now and then it tells how far the pass is, and returns the error of a context
-// that is done.
-func (r *reach[Pos]) tick(by *watch.Caller, i, steps int) error {
-	if !by.Due(steps) {
-		return nil
-	}
+// look is for the i-th position of a pass over all of them: it tells how far the pass is,
+// and returns the error of a context that is done.
+func (r *reach[Pos]) look(by *watch.Caller, i int) error {
 	by.At(watch.Checking, i, len(r.positions))
-	if !by.Stopped() {
-		return nil
+	if err := by.Err(); err != nil {
+		return fmt.Errorf("gametheory: stopped after checking %d of %s: %w", i, plural.N(len(r.positions), "position", "positions"), err)
 	}
-	return fmt.Errorf("gametheory: stopped after checking %d of %s: %w", i, plural.N(len(r.positions), "position", "positions"), context.Cause(by.Ctx))
+	return nil
 }
 
 // cycle returns a position on a cycle: walking backwards along positions that
@@ -356,7 +327,7 @@ func total(numbers ...int) int64 {
 func (r *reach[Pos]) smallest(by *watch.Caller, fails func(i int32) bool) (int32, error) {
 	least := int32(-1)
 	for i := range int32(len(r.positions)) {
-		if err := r.tick(by, int(i), 1+len(r.options(i))); err != nil {
+		if err := r.look(by, int(i)); err != nil {
 			return 0, err
 		}
 		if (least < 0 || r.smaller(i, least)) && fails(i) {

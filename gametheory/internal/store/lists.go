@@ -1,7 +1,7 @@
 package store
 
 // Lists holds a list of numbers for each of 0, 1, 2, …, in chunks that stay where they
-// are: a graph of many moves is never copied, and no long memory is cleared at once.
+// are: a graph of many moves is never copied.
 type Lists struct {
 	chunks [][]int32
 	places Chunked[place]

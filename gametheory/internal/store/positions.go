@@ -2,11 +2,7 @@
 // many millions of positions.
 package store
 
-import (
-	"hash/maphash"
-
-	"nimbook/gametheory/internal/watch"
-)
+import "hash/maphash"
 
 // MaxPositions is the number of positions that an int32 can count.
 const MaxPositions = 1<<31 - 1
@@ -97,34 +93,25 @@ func (t *Table[Pos, V]) Find(p Pos) int32 {
 }
 
 // Add adds p, which must not be in the table, and returns its number. The slots
-// are doubled when three quarters of them are full. If done is closed, so that
-// nobody waits for the answer, that is put off while there is room.
-func (t *Table[Pos, V]) Add(p Pos, v V, done <-chan struct{}) int32 {
+// are doubled when three quarters of them are full.
+func (t *Table[Pos, V]) Add(p Pos, v V) int32 {
 	if t.entries.N >= len(t.slots)/4*3 {
-		t.grow(done)
+		t.grow()
 	}
 	t.entries.Add(entry[Pos, V]{p, v})
 	t.enter(p, uint32(t.entries.N))
 	return int32(t.entries.N - 1)
 }
 
-func (t *Table[Pos, V]) grow(done <-chan struct{}) {
-	room := t.entries.N < len(t.slots)/8*7
-	if room && watch.Closed(done) {
-		return
-	}
-	larger := &Table[Pos, V]{slots: make([]uint32, 2*len(t.slots)), seed: t.seed}
+func (t *Table[Pos, V]) grow() {
+	t.slots = make([]uint32, 2*len(t.slots))
 	number := uint32(0)
 	for _, chunk := range t.entries.chunks {
-		if room && watch.Closed(done) {
-			return
-		}
 		for k := range chunk {
 			number++
-			larger.enter(chunk[k].position, number)
+			t.enter(chunk[k].position, number)
 		}
 	}
-	t.slots = larger.slots
 }
 
 // enter fills the slot for p, with its number plus 1.
@@ -138,34 +125,11 @@ func (t *Table[Pos, V]) enter(p Pos, number uint32) {
 	t.slots[at] = uint32(h>>32)&^mask | number
 }
 
-// MakeRoom gives s room for n more elements. What a large s holds is copied in pieces; if
-// done is closed meanwhile, so that nobody waits for what s is for, s stays as it was and
-// MakeRoom reports false.
-func MakeRoom[S ~[]T, T any](s *S, n int, done <-chan struct{}) bool {
-	if cap(*s)-len(*s) >= n {
-		return true
-	}
-	larger := make(S, 0, len(*s)+max(n, len(*s)/2, 16))
-	for rest := *s; len(rest) > 0; {
-		if watch.Closed(done) {
-			return false
-		}
-		piece := min(len(rest), 64*chunkSize)
-		larger, rest = append(larger, rest[:piece]...), rest[piece:]
-	}
-	*s = larger
-	return true
-}
-
 // With returns a table of the same positions with v for each. They share the
-// slots, so that no position may be added to either from now on. If done is closed
-// meanwhile, there are only the first of them.
-func (t *Table[Pos, V]) With(v V, done <-chan struct{}) *Table[Pos, V] {
+// slots, so that no position may be added to either from now on.
+func (t *Table[Pos, V]) With(v V) *Table[Pos, V] {
 	copied := &Table[Pos, V]{slots: t.slots, seed: t.seed}
 	for _, chunk := range t.entries.chunks {
-		if watch.Closed(done) {
-			break
-		}
 		for k := range chunk {
 			copied.entries.Add(entry[Pos, V]{chunk[k].position, v})
 		}

@@ -8,26 +8,20 @@ import (
 )
 
 func TestTable(t *testing.T) {
-	done := make(chan struct{})
-	close(done)
-	for name, done := range map[string]chan struct{}{"growing": nil, "with growth put off": done} {
-		t.Run(name, func(t *testing.T) {
-			table := NewTable[int, int32]()
-			for i := range int32(3 * chunkSize) {
-				require.Equal(t, int32(-1), table.Find(int(i)*7))
-				require.Equal(t, i, table.Add(int(i)*7, -i, done))
-			}
-			copied := table.With(5, nil)
-			for i := range int32(3 * chunkSize) {
-				require.Equal(t, i, table.Find(int(i)*7))
-				require.Equal(t, int(i)*7, table.Position(i))
-				require.Equal(t, -i, *table.Value(i))
-				require.Equal(t, i, copied.Find(int(i)*7))
-				require.Equal(t, int32(5), *copied.Value(i))
-			}
-			assert.Equal(t, int32(-1), table.Find(1))
-		})
+	table := NewTable[int, int32]()
+	for i := range int32(3 * chunkSize) {
+		require.Equal(t, int32(-1), table.Find(int(i)*7))
+		require.Equal(t, i, table.Add(int(i)*7, -i))
 	}
+	copied := table.With(5)
+	for i := range int32(3 * chunkSize) {
+		require.Equal(t, i, table.Find(int(i)*7))
+		require.Equal(t, int(i)*7, table.Position(i))
+		require.Equal(t, -i, *table.Value(i))
+		require.Equal(t, i, copied.Find(int(i)*7))
+		require.Equal(t, int32(5), *copied.Value(i))
+	}
+	assert.Equal(t, int32(-1), table.Find(1))
 }
 
 func TestChunked(t *testing.T) {

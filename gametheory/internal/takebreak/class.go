@@ -1,9 +1,6 @@
 package takebreak
 
-import (
-	"context"
-	"math/bits"
-)
+import "math/bits"
 
 // class tells common heaps from rare ones. A heap of n stones of value v is common
 // if v&mask, with the parity of n+odd as one more bit if parity is set, has an odd
@@ -42,23 +39,17 @@ func (c class) commonBelow64(n int) (set uint64) {
 // split of common heaps could have the value of a common one. One Walsh–Hadamard
 // transform of the histogram of values (and parities) gives for every mask at once
 // the number of rare heaps less that of common ones.
-func bestClass(ctx context.Context, t *Table, parity bool, odd int) (best class, rare int, err error) {
+func bestClass(t *Table, parity bool, odd int) (best class, rare int) {
 	most := 0
 	n := t.Len()
 	for m := range n {
 		most = max(most, t.At(m))
-		if m%lookEvery == 0 && ctx.Err() != nil {
-			return class{}, 0, ctx.Err()
-		}
 	}
 	width := bits.Len(uint(most))
 	size := 1 << width
 	count := make([]int, 2*size)
 	for m := 1; m < n; m++ {
 		count[t.At(m)|(m+odd)&1<<width]++
-		if m%lookEvery == 0 && ctx.Err() != nil {
-			return class{}, 0, ctx.Err()
-		}
 	}
 	for half := 1; half < len(count); half *= 2 {
 		for i := 0; i < len(count); i += 2 * half {
@@ -81,5 +72,5 @@ func bestClass(ctx context.Context, t *Table, parity bool, odd int) (best class,
 	if best.parity == 1 {
 		best.odd = odd
 	}
-	return best, (n - 1 + count[at]) / 2, nil
+	return best, (n - 1 + count[at]) / 2
 }

@@ -54,7 +54,7 @@ type octal struct {
 	witness [][witnesses]witness // by value
 	ahead   []*ahead             // for scans
 	usual   int                  // about eight times the mean of the last values that were scanned for
-	work    int                  // since ctx was asked
+	work    int                  // since the context was looked at
 }
 
 // split is a number of stones whose taking may leave two heaps.
@@ -85,7 +85,7 @@ const (
 	marksPerPair = 10
 	// firstClass is the length of the table at which a class is first sought.
 	firstClass = 256
-	// pollEvery is the work, in pairs of a search, after which ctx is asked.
+	// pollEvery is the work, in pairs of a search, after which the context is looked at.
 	pollEvery = 1 << 23
 )
 
@@ -133,20 +133,12 @@ func (o *octal) extend(ctx context.Context, n int) error {
 		o.Low = make([]byte, 0, min(n, firstClass))
 	}
 	for m := o.Len(); m < n; m = o.Len() {
-		if err := o.reserve(ctx); err != nil {
-			return err
-		}
+		o.reserve()
 		if m >= firstClass && m&(m-1) == 0 && len(o.splits) > 0 {
-			if err := o.classify(ctx, m); err != nil {
-				return err
-			}
+			o.classify(m)
 		}
-		if o.sparse {
-			if m%(1<<firstLevel) == 0 {
-				if err := o.markAhead(ctx, m); err != nil {
-					return err // all of it is marked again then, which changes nothing
-				}
-			}
+		if o.sparse && m%(1<<firstLevel) == 0 {
+			o.markAhead(m)
 		}
 		if o.sparse || len(o.splits) == 0 {
 			o.glide(min(n, m|(1<<firstLevel-1)+1))
@@ -163,24 +155,20 @@ func (o *octal) extend(ctx context.Context, n int) error {
 		if o.work >= pollEvery {
 			o.work = 0
 			o.progress()
-			if err := ctx.Err(); err != nil {
+			if err := o.ended(ctx); err != nil {
 				return err
 			}
 		}
 	}
-	return ctx.Err()
+	return o.ended(ctx)
 }
 
-// classify chooses the classes and the way to go on for heaps of n stones and
-// more. Nothing has changed if it returns an error, that of ctx.
-func (o *octal) classify(ctx context.Context, n int) error {
-	best, rare, err := bestClass(ctx, &o.Table, o.parity, o.odd)
-	if err != nil {
-		return err
-	}
+// classify chooses the classes and the way to go on for heaps of n stones and more.
+func (o *octal) classify(n int) {
+	best, rare := bestClass(&o.Table, o.parity, o.odd)
 	sparse := rare*2*marksPerPair < n
 	if sparse == o.sparse && (best == o.class || !sparse) {
-		return nil
+		return
 	}
 	var heaps []heap
 	help := o.most + 1
@@ -193,9 +181,6 @@ func (o *octal) classify(ctx context.Context, n int) error {
 			heaps = append(heaps, heap{m, v})
 			help--
 		}
-		if m%lookEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
 	}
 	if sparse && o.marks == nil {
 		o.marks = make([]uint64, ring*o.words)
@@ -206,7 +191,6 @@ func (o *octal) classify(ctx context.Context, n int) error {
 	for _, h := range heaps {
 		o.addRare(h)
 	}
-	return nil
 }
 
 func (o *octal) addRare(h heap) {
@@ -220,9 +204,8 @@ func (o *octal) addRare(h heap) {
 	}
 }
 
-// markAhead marks the splits with rare heaps of each level that is due at n. After an
-// error, that of ctx, it must be called again before n is looked at.
-func (o *octal) markAhead(ctx context.Context, n int) error {
+// markAhead marks the splits with rare heaps of each level that is due at n.
+func (o *octal) markAhead(n int) {
 	for k := firstLevel; k <= topLevel && n%(1<<k) == 0; k++ {
 		heaps := o.rare[k]
 		if k == topLevel {
@@ -230,40 +213,36 @@ func (o *octal) markAhead(ctx context.Context, n int) error {
 		}
 		o.work += len(heaps) * len(o.splits) * marksPerPair << k
 		if k < topLevel-2 || len(heaps) < 64 {
-			o.markLevel(ctx, o.marks, heaps, n, 1<<k)
+			o.markLevel(o.marks, heaps, n, 1<<k)
 			continue
 		}
 		if len(o.other) != len(o.marks) {
 			o.other = make([]uint64, len(o.marks))
 		}
 		var wait sync.WaitGroup
-		wait.Go(func() { o.markLevel(ctx, o.other, heaps[:len(heaps)/2], n, 1<<k) })
-		o.markLevel(ctx, o.marks, heaps[len(heaps)/2:], n, 1<<k)
+		wait.Go(func() { o.markLevel(o.other, heaps[:len(heaps)/2], n, 1<<k) })
+		o.markLevel(o.marks, heaps[len(heaps)/2:], n, 1<<k)
 		wait.Wait()
 		first := n % ring * o.words
 		for i, w := range o.other[first : first+o.words<<k] {
 			o.marks[first+i] |= w
 		}
 		clear(o.other[first : first+o.words<<k])
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 // markLevel marks the splits with the given heaps of n, n+1, …, n+count-1 stones,
-// less what is taken, or some of them if ctx ends.
-func (o *octal) markLevel(ctx context.Context, marks []uint64, heaps []heap, n, count int) {
+// less what is taken.
+func (o *octal) markLevel(marks []uint64, heaps []heap, n, count int) {
 	if len(heaps) < tileHeaps || o.words == 1 || o.Words != nil {
-		o.markRuns(ctx, marks, nil, heaps, n, count)
+		o.markRuns(marks, nil, heaps, n, count)
 		return
 	}
 	t := tiles.Get().(*tile)
 	defer tiles.Put(t)
 	for end := n + count; n < end; {
 		rows := min(tileRows, end-n)
-		o.markRuns(ctx, nil, t, heaps, n, rows)
+		o.markRuns(nil, t, heaps, n, rows)
 		for ; rows > 0; n, rows = n+1, rows-1 {
 			t.drain(n%tileRows, marks[n%ring*o.words:][:o.words])
 		}
@@ -271,11 +250,8 @@ func (o *octal) markLevel(ctx context.Context, marks []uint64, heaps []heap, n, 
 }
 
 // markRuns is markLevel, with marks in a tile unless that is nil.
-func (o *octal) markRuns(ctx context.Context, marks []uint64, t *tile, heaps []heap, n, count int) {
-	for i, h := range heaps {
-		if i%256 == 255 && ctx.Err() != nil {
-			return
-		}
+func (o *octal) markRuns(marks []uint64, t *tile, heaps []heap, n, count int) {
+	for _, h := range heaps {
 		for _, s := range o.splits {
 			// The other heap, of b stones, has one stone or more.
 			b := n - s.take - h.size

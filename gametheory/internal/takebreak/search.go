@@ -1,9 +1,6 @@
 package takebreak
 
-import (
-	"bytes"
-	"context"
-)
+import "bytes"
 
 // Repeat is a regularity seen in a table: v[n+Period] = v[n] + Saltus for every n
 // from Preperiod on for which both are there. Preperiod is the least such number.
@@ -22,12 +19,12 @@ func (r Repeat) At(t *Table, n int) int {
 
 // FindRepeat returns the regularity with the least period that the whole last
 // quarter of the table obeys, in its last three quarters' reach. It reads the
-// table a few times over, and stops with the error of ctx soon after that ends.
-func FindRepeat(ctx context.Context, t *Table, arithmetic bool) (r Repeat, ok bool, err error) {
+// table a few times over.
+func FindRepeat(t *Table, arithmetic bool) (r Repeat, ok bool) {
 	n := t.Len()
 	tail := n / 4
 	if tail < 8 {
-		return Repeat{}, false, nil
+		return Repeat{}, false
 	}
 	if t.Wide == nil {
 		// By the rolling hash of Karp and Rabin, from the end: that of low[at:at+tail]
@@ -38,73 +35,55 @@ func FindRepeat(ctx context.Context, t *Table, arithmetic bool) (r Repeat, ok bo
 		for k := tail - 1; k >= 0; k-- {
 			hash = hash*base + uint64(probe[k])
 			power *= base
-			if k%lookEvery == 0 && ctx.Err() != nil {
-				return Repeat{}, false, ctx.Err()
-			}
 		}
 		wanted := hash
 		for at := n - tail - 1; at >= 0; at-- {
 			hash = hash*base + uint64(low[at]) - uint64(low[at+tail])*power
 			if hash == wanted && bytes.Equal(low[at:at+tail], probe) {
-				if r, ok, err := t.repeat(ctx, n-tail-at, 0); ok || err != nil {
-					return r, ok, err
+				if r, ok := t.repeat(n-tail-at, 0); ok {
+					return r, ok
 				}
-			}
-			if at%lookEvery == 0 && ctx.Err() != nil {
-				return Repeat{}, false, ctx.Err()
 			}
 		}
 	}
 	if arithmetic {
-		return t.findArithmetic(ctx)
+		return t.findArithmetic()
 	}
-	return Repeat{}, false, nil
+	return Repeat{}, false
 }
-
-// lookEvery is the number of values that are looked at between two questions to a
-// context: less than a millisecond's.
-const lookEvery = 1 << 18
 
 // repeat returns how far back the period p reaches, if it does in the last
 // quarter.
-func (t *Table) repeat(ctx context.Context, p, saltus int) (r Repeat, ok bool, err error) {
+func (t *Table) repeat(p, saltus int) (r Repeat, ok bool) {
 	n := t.Len()
 	e := 0
 	switch {
 	case t.Wide != nil:
-		e, err = reach(ctx, t.Wide, p, saltus)
+		e = reach(t.Wide, p, saltus)
 	case t.Words != nil:
-		e, err = reach(ctx, t.Words, p, saltus)
+		e = reach(t.Words, p, saltus)
 	default:
-		e, err = reach(ctx, t.Low, p, saltus)
+		e = reach(t.Low, p, saltus)
 	}
-	if err != nil {
-		return Repeat{}, false, err
-	}
-	return Repeat{e, p, saltus}, n-p-e >= n/4, nil
+	return Repeat{e, p, saltus}, n-p-e >= n/4
 }
 
 // reach returns the least number from which on the values have the period p.
-func reach[T byte | uint16 | uint32](ctx context.Context, values []T, p, saltus int) (int, error) {
+func reach[T byte | uint16 | uint32](values []T, p, saltus int) int {
 	e := len(values) - p
 	for later := values[p:]; e > 0 && int(values[e-1])+saltus == int(later[e-1]); {
-		if e--; e%lookEvery == 0 && ctx.Err() != nil {
-			return 0, ctx.Err()
-		}
+		e--
 	}
-	return e, nil
+	return e
 }
 
 // findArithmetic looks for the last quarter of the differences, by the failure
 // function of Knuth, Morris and Pratt on the reversed sequence.
-func (t *Table) findArithmetic(ctx context.Context) (Repeat, bool, error) {
+func (t *Table) findArithmetic() (Repeat, bool) {
 	n := t.Len() - 1
 	reversed := make([]int32, n)
 	for i := range reversed {
 		reversed[i] = int32(t.At(n-i) - t.At(n-i-1))
-		if i%lookEvery == 0 && ctx.Err() != nil {
-			return Repeat{}, false, ctx.Err()
-		}
 	}
 	tail := t.Len() / 4
 	// border[i] is the length of the longest proper border of reversed[:i+1].
@@ -122,13 +101,10 @@ func (t *Table) findArithmetic(ctx context.Context) (Repeat, bool, error) {
 		}
 		if k == tail {
 			p := i + 1 - tail
-			return t.repeat(ctx, p, t.At(n)-t.At(n-p))
-		}
-		if i%lookEvery == 0 && ctx.Err() != nil {
-			return Repeat{}, false, ctx.Err()
+			return t.repeat(p, t.At(n)-t.At(n-p))
 		}
 	}
-	return Repeat{}, false, nil
+	return Repeat{}, false
 }
 
 // Search says when to look for a period as a table grows: at lengths in

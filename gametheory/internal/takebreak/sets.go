@@ -60,7 +60,7 @@ func (s *sets) need(p Part) {
 // extend appends values until there are n.
 func (s *sets) extend(ctx context.Context, n int) error {
 	for m := s.Len(); m < n; m++ {
-		if err := ctx.Err(); err != nil {
+		if err := s.ended(ctx); err != nil {
 			return err
 		}
 		if err := s.next(ctx, m); err != nil {
@@ -73,20 +73,20 @@ func (s *sets) extend(ctx context.Context, n int) error {
 	return nil
 }
 
-// next appends the value of a heap of n stones.
+// next appends the value of a heap of n stones, or nothing if it returns an error.
 func (s *sets) next(ctx context.Context, n int) error {
 	// The splits of n itself into two heaps or more need only smaller heaps, and
 	// a move that takes nothing needs them.
 	for k, p := range s.kinds {
 		if p.Heaps <= 1 { // "one or more" holds G(n) too, and is finished below
-			s.found[k] = append(s.found[k], nil)
+			s.found[k] = append(s.found[k][:n], nil)
 			continue
 		}
 		set, err := s.split(ctx, p, n)
 		if err != nil {
 			return err
 		}
-		s.found[k] = append(s.found[k], set)
+		s.found[k] = append(s.found[k][:n], set)
 	}
 	s.options = s.options[:0]
 	s.Rule.runs(n, func(t int, d Digit) bool { s.leave(&s.options, d, n-t); return true })
@@ -114,6 +114,7 @@ func (s *sets) next(ctx context.Context, n int) error {
 		if p.Heaps == 1 && p.Constraint != Free {
 			set, err := s.split(ctx, p, n)
 			if err != nil {
+				s.Table = s.Prefix(n)
 				return err
 			}
 			s.found[k][n] = set
@@ -142,10 +143,9 @@ func (s *sets) split(ctx context.Context, p Part, m int) (set bitset, err error)
 		}
 		return set, nil
 	}
-	count := 0
 	Digit{p}.splits(m, nil, func(heaps []int) bool {
-		if count++; count%4096 == 0 {
-			err = ctx.Err()
+		if s.splits++; s.splits%lookEvery == 0 {
+			err = s.ended(ctx) // a heap can have more splits than could ever be gone through
 		}
 		v := 0
 		for _, h := range heaps {

@@ -1,6 +1,6 @@
 package takebreak
 
-import "context"
+import "slices"
 
 // Table holds the values of the heaps of 0, 1, 2, … stones: one byte each while
 // they are below 256, two while they are below 65,536 (beside the low bytes, which
@@ -56,40 +56,21 @@ func (t *Table) Append(v int) {
 	}
 }
 
-// reserve makes room for 64 values more. What a large table holds is copied in
-// pieces, between which ctx is asked; after its error nothing has changed.
-func (t *Table) reserve(ctx context.Context) error {
-	n := t.Len()
-	if n < lookEvery || t.Wide != nil || cap(t.Low)-n >= 64 && (t.Words == nil || cap(t.Words)-n >= 64) {
-		return nil
-	}
-	low, err := enlarged(ctx, t.Low)
-	if err != nil {
-		return err
-	}
-	words := t.Words
-	if words != nil {
-		if words, err = enlarged(ctx, words); err != nil {
-			return err
-		}
-	}
-	t.Low, t.Words = low, words
-	return nil
-}
+// largeTable is the number of values from which on room for more is made by doubling.
+const largeTable = 1 << 18
 
-// enlarged returns a copy of values with room for as many more. Room that is not yet
-// used is not yet there in memory; what would be are the copies that growing by less
-// leaves behind, until the collector comes round.
-func enlarged[T any](ctx context.Context, values []T) ([]T, error) {
-	n := len(values)
-	larger := make([]T, n, 2*n)
-	for at := 0; at < n; at += lookEvery {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		copy(larger[at:], values[at:min(at+lookEvery, n)])
+// reserve doubles the room of a large table that is full. Room that is not yet used is not
+// yet there in memory; what would be are the copies that growing by less leaves behind,
+// until the collector comes round.
+func (t *Table) reserve() {
+	n := t.Len()
+	if n < largeTable || t.Wide != nil || cap(t.Low)-n >= 64 && (t.Words == nil || cap(t.Words)-n >= 64) {
+		return
 	}
-	return larger, nil
+	t.Low = slices.Grow(t.Low, n)
+	if t.Words != nil {
+		t.Words = slices.Grow(t.Words, n)
+	}
 }
 
 // Prefix returns the table of the first n values.

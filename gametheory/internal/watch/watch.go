@@ -5,10 +5,7 @@ package watch
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
-
-	"nimbook/internal/brief"
 )
 
 // Stage is a part of a long computation.
@@ -36,14 +33,12 @@ func IsWanted(ctx context.Context) bool { return ctx.Value(key{}) != nil }
 // tellEvery is the least time between two reports of a computation.
 const tellEvery = 200 * time.Millisecond
 
-// Caller is the context of a long computation: whether it is cancelled, and where
-// progress is reported. The zero value is never cancelled and reports no progress.
+// Caller is the context of a long computation: whether it is done, and where progress is
+// reported. The zero value is never done and reports no progress.
 type Caller struct {
-	Ctx   context.Context
-	Done  <-chan struct{}                // of Ctx
-	tell  func(s Stage, done, total int) // nil if nobody wants to know
-	told  time.Time
-	steps int // since the context was looked at
+	ctx  context.Context
+	tell func(s Stage, done, total int) // nil if nobody wants to know
+	told time.Time
 }
 
 var ErrNilContext = errors.New("gametheory: the context is nil; give context.Background(), or one that can be cancelled")
@@ -53,36 +48,20 @@ func Of(ctx context.Context) (*Caller, error) {
 	if ctx == nil {
 		return nil, ErrNilContext
 	}
-	c := &Caller{Ctx: ctx, Done: ctx.Done()}
+	c := &Caller{ctx: ctx}
 	if c.tell, _ = ctx.Value(key{}).(func(s Stage, done, total int)); c.tell != nil {
 		c.told = time.Now()
 	}
 	return c, nil
 }
 
-// Stride is how many steps of a computation are made between two looks at its context:
-// a fraction of a millisecond's.
-const Stride = 4096
-
-// Due counts steps, and reports whether it is time to look at the context.
-func (c *Caller) Due(steps int) bool {
-	if c.steps += steps; c.steps < Stride {
-		return false
+// Err returns the cause of a context that is done, else nil. It costs a few nanoseconds, and
+// is asked once for every position or heap.
+func (c *Caller) Err() error {
+	if c.ctx == nil || c.ctx.Err() == nil {
+		return nil
 	}
-	c.steps = 0
-	return true
-}
-
-// Stopped reports whether the context is done.
-func (c *Caller) Stopped() bool { return Closed(c.Done) }
-
-// Tired counts a step, and reports whether it was found that the context is done.
-func (c *Caller) Tired() bool { return c.Due(1) && c.Stopped() }
-
-// ErrAmongMoves is the error of a context that is done while the moves from p are
-// gone through.
-func ErrAmongMoves(by *Caller, p any) error {
-	return fmt.Errorf("gametheory: stopped among the moves from position %v: %w", brief.Of(p), context.Cause(by.Ctx))
+	return context.Cause(c.ctx)
 }
 
 // At tells how far the computation is, if it is time to.
@@ -96,16 +75,5 @@ func (c *Caller) report(s Stage, done, total int) {
 	if now := time.Now(); now.Sub(c.told) >= tellEvery {
 		c.told = now
 		c.tell(s, done, total)
-	}
-}
-
-// Closed reports whether done, nil or a channel that nothing is sent on, is
-// closed.
-func Closed(done <-chan struct{}) bool {
-	select {
-	case <-done:
-		return true
-	default:
-		return false
 	}
 }
