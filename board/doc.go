@@ -13,6 +13,7 @@
 //   - A family of figures under a slider: [Explore], [NewExplore].
 //   - The automaton of a claim about heaps of every size, digit by digit: [Digits],
 //     [NewDigits].
+//   - Not a board: how far a long computation is, while its cell runs: [Progress].
 //
 // The short forms show their board as the output of the running cell and panic
 // on an error; the long forms return the [Board] or the error.
