@@ -173,7 +173,10 @@ func TestNimSum(t *testing.T) {
 			}
 			return s
 		}), exercises.Panicked, "nimSum([]int{}) panics", "nimSum([]int{}) 发生了 panic"},
-		{"three bits only", try(func(h []int) int { return nimSum(h) % 8 }), wrong, "Look at the column of the", "那一列"},
+		{"three bits only", try(func(h []int) int { return nimSum(h) % 8 }), wrong, "nimSum([]int{8}) gives 0. Look at the column of the 8s: the number of 1s in it is 1, and your answer has 0 there", "nimSum([]int{8}) 得 0"},
+		{"three bits of each", try(fold(func(a, b int) int { return a ^ b%8 })), wrong, "nimSum([]int{8}) gives 0", "nimSum([]int{8}) 得 0"},
+		{"up to a thousand", try(fold(func(a, b int) int { return a ^ b%1000 })), wrong, "nimSum([]int{1000}) gives 0", "nimSum([]int{1000}) 得 0"},
+		{"five heaps at most", try(func(h []int) int { return nimSum(h[:min(5, len(h))]) }), wrong, "nimSum([]int{0, 0, 0, 0, 0, 1}) gives 0", "nimSum([]int{0, 0, 0, 0, 0, 1}) 得 0"},
 		{"two heaps only", try(func(h []int) int { return nimSum(h[:min(2, len(h))]) }), wrong, "nimSum([]int{0, 0, 1}) gives 0", "nimSum([]int{0, 0, 1}) 得 0"},
 	})
 }
@@ -212,6 +215,15 @@ func TestNimMove(t *testing.T) {
 			return 0, 0
 		}), wrong, "nimMove([]int{1, 2}) says that no move wins", "没有必胜操作"},
 		{"never finds one", try(func(h []int) (int, int) { return 0, 0 }), wrong, "nimMove([]int{1}) says that no move wins", "nimMove([]int{1}) 说没有必胜操作"},
+		{"three bits only", try(func(h []int) (int, int) {
+			x := nimSum(h) % 8
+			for i, n := range h {
+				if n%8^x < n%8 {
+					return i, n%8 - (n%8 ^ x)
+				}
+			}
+			return 0, 0
+		}), wrong, "nimMove([]int{8}) says that no move wins", "nimMove([]int{8}) 说没有必胜操作"},
 		{"counts heaps from 1", try(func(h []int) (int, int) { i, n := nimMove(h); return i + min(n, 1), n }), wrong, "has the indices 0 to 0", "下标是 0 到 0"},
 		{"moves when lost", try(func(h []int) (int, int) {
 			i, n := nimMove(h)
@@ -254,6 +266,12 @@ func TestNimCount(t *testing.T) {
 			}
 			return n | 1
 		}), wrong, "not so many win", "没有这么多"},
+		{"three bits only", try(func(h []int) int {
+			for i := range h {
+				h[i] %= 8
+			}
+			return nimCount(h)
+		}), wrong, "nimCount([]int{8}) gives 0. But the nim-sum is 8 there", "nimCount([]int{8}) 得 0"},
 		{"nothing", try(func([]int) int { return 0 }), wrong, "nimCount([]int{1}) gives 0. But the nim-sum is 1 there", "那里的尼姆和是 1"},
 		{"negative", try(func([]int) int { return -1 }), wrong, "never negative", "不会是负数"},
 	})
@@ -342,6 +360,7 @@ func TestMex(t *testing.T) {
 				}
 			}
 		}), wrong, "mex([]int{}) gives 1", "mex([]int{}) 得 1"},
+		{"fewer than five", mexAnswer(func(v []int) int { return min(4, gametheory.Mex(v...)) }), wrong, "mex([]int{2, 0, 3, 4, 1}) gives 4. But that number is among the values", "得 4"},
 		{"minus one", mexAnswer(func(v []int) int { return -1 }), wrong, "never negative", "不会是负数"},
 	})
 }
@@ -389,8 +408,9 @@ func TestSubtraction(t *testing.T) {
 				values[n] = mex(options)
 			}
 			return values[heap]
-		}), exercises.Panicked, "sg(0, []int{1}) panics: runtime error: index out of range [-1]", "sg(0, []int{1}) 发生了 panic"},
+		}), exercises.Panicked, "sg(0, []int{3, 5, 7}) panics: runtime error: index out of range [-3]", "sg(0, []int{3, 5, 7}) 发生了 panic：下标 [-3] 越界"},
 		{"as in Bash's game", try(func(heap int, set []int) int { return heap % (slices.Max(set) + 1) }), wrong, "sg(1, []int{2}) gives 1. But there is no move from it", "sg(1, []int{2}) 得 1"},
+		{"small heaps only", try(func(heap int, set []int) int { return sg(min(heap, 2000), set) }), wrong, "sg(2001, []int{1, 3, 4}) gives 3. But its options are 2000, 1998, 1997", "sg(2001, []int{1, 3, 4}) 得"},
 		{"only win and loss", try(func(heap int, set []int) int { return min(1, sg(heap, set)) }), wrong, "sg(2, []int{1, 2}) gives 1. But its options are 1, 0, with the values 1, 0", "sg(2, []int{1, 2}) 得 1"},
 		{"the set must be sorted", try(func(heap int, set []int) int {
 			values := make([]int, heap+1)
@@ -489,9 +509,30 @@ func TestGrundy(t *testing.T) {
 		{"no border", try(func(s Square) int { return s.X%2 + 2*(s.Y%2) }), wrong, "value(Square{X:0, Y:1}) gives 2. Its options are {0 0}, with the values 0: that number is missing", "不是不在其中的最小的数"},
 		{"blank", try(func(Square) int { panic(exercises.Unanswered) }), blank, "", ""},
 		{"loops", func() exercises.Verdict { return exercises.CheckGrundy(loop, func(int) int { return 0 }, 0) }, wrong, "This game can go on for ever", "游戏可以永远进行下去"},
-		{"too large", func() exercises.Verdict { return exercises.CheckGrundy(endless, func(int) int { return 0 }, 0) }, wrong, "The game cannot be solved", "这个游戏解不了"},
+		{"too large", func() exercises.Verdict { return exercises.CheckGrundy(endless, func(int) int { return 0 }, 0) }, wrong, "More than 20000 positions can be reached", "可达的局面超过 20000 个"},
 		{"rules that panic", func() exercises.Verdict {
 			return exercises.CheckGrundy(gametheory.Rules[int](func(n int) []int { panic("no rules") }), func(int) int { return 0 }, 0)
 		}, exercises.Panicked, "no rules", "no rules"},
+	})
+}
+
+func TestPPositions(t *testing.T) {
+	try := func(claimed ...Square) func() exercises.Verdict {
+		return func() exercises.Verdict { return exercises.CheckPPositions(king, claimed, Square{3, 3}) }
+	}
+	loop := gametheory.Rules[int](func(n int) []int { return []int{1 - n} })
+	check(t, []answer{
+		{"solution", try(Square{0, 0}, Square{2, 0}, Square{0, 2}, Square{2, 2}), correct, "These are the P-positions among all 16 positions", "16 个局面里的必败态正是这些"},
+		{"one twice", try(Square{0, 0}, Square{2, 0}, Square{0, 2}, Square{2, 2}, Square{0, 0}), correct, "These are", "正是这些"},
+		{"blank", try(), blank, "", ""},
+		{"the diagonal", try(Square{0, 0}, Square{1, 1}, Square{2, 2}, Square{3, 3}), wrong, "You do not list {0 2}, so whoever is to move there wins. Then some move must leave the other player in a lost position; but the options are {0 1}", "你没有列出 {0 2}，也就是说轮到谁在那里走，谁就赢"},
+		{"neighbours", try(Square{0, 0}, Square{2, 0}, Square{0, 2}, Square{1, 2}, Square{2, 2}), wrong, "You list {1 2}, so whoever is to move there loses. But there is a move to {0 2}", "你列出了 {1 2}，也就是说轮到谁在那里走，谁就输。可是有一步可以走到 {0 2}"},
+		{"not the end", try(Square{2, 2}), wrong, "You do not list {0 0}, so whoever is to move there wins. But there is no move from {0 0}", "你没有列出 {0 0}"},
+		{"one missing", try(Square{0, 0}, Square{2, 0}, Square{2, 2}), wrong, "You do not list {0 2}, so whoever is to move there wins. Then some move must leave the other player in a lost position", "你没有列出 {0 2}"},
+		{"off the board", try(Square{0, 0}, Square{2, 4}), wrong, "You list {2 4}, which no play from {3 3} reaches", "从 {3 3} 出发到不了那里"},
+		{"heaps", func() exercises.Verdict {
+			return exercises.CheckPPositions(gametheory.Nim(), []gametheory.Heaps{gametheory.HeapsOf(), gametheory.HeapsOf(2, 2), gametheory.HeapsOf(0, 0)}, gametheory.HeapsOf(2, 2))
+		}, wrong, "You list (), which no play from (2, 2) reaches", "你列出了 ()"},
+		{"loops", func() exercises.Verdict { return exercises.CheckPPositions(loop, []int{0}, 0) }, wrong, "This game can go on for ever", "游戏可以永远进行下去"},
 	})
 }

@@ -29,7 +29,7 @@ func CheckOutcomes(game gametheory.Game[int], letters string, n int) Verdict {
 		}
 		outcomes(t, upTo(n), game.Options, gametheory.Normal,
 			func(k int) bool { return letters[k] == 'P' },
-			func(k int) wording {
+			func(k int, _ bool) wording {
 				return words("You call %d a%s-position", "你说 %d 是%s", k, letter(letters[k]))
 			})
 		t.correct("Right: %[3]s. Whoever can tell the letters up to %[2]d by these two rules can go on for ever: each letter needs only letters that stand before it.",
@@ -78,14 +78,22 @@ func CheckBashLimits(heap int, limits []int) Verdict {
 	})
 }
 
+// rareLimits are limits of Bash's game for [sharedMemo].
+var rareLimits = [2]int{7, 2}
+
 // CheckBashMove checks a function that returns how many stones to take in Bash's
 // game to win, and 0 where no move wins, for heaps up to 60 and limits up to 12.
 func CheckBashMove(bashMove func(heap, most int) int) Verdict {
 	return examine(func(t *trial) {
+		asked := func(heap, most int) (string, int) {
+			return ask(t, func() int { return bashMove(heap, most) }, "bashMove", heap, most)
+		}
+		sharedMemo(t, 60,
+			func(heap, game int) (string, int) { return asked(heap, rareLimits[game]) },
+			func(heap, game int) int { return heap % (rareLimits[game] + 1) })
 		for heap := range 61 {
 			for most := 1; most <= 12; most++ {
-				call := t.calls("bashMove", heap, most)
-				take := bashMove(heap, most)
+				call, take := asked(heap, most)
 				said := words("%s gives %d", "%s 得 %d", call, take)
 				winning := gametheory.Bash(most).Winning(heap)
 				switch {
@@ -120,8 +128,7 @@ func CheckRace(say func(total int) int) Verdict {
 	return examine(func(t *trial) {
 		game := gametheory.Bash(most)
 		for total := goal - 1; total >= 0; total-- {
-			call := t.calls("say", total)
-			next := say(total)
+			call, next := ask(t, func() int { return say(total) }, "say", total)
 			said := words("%s says %d", "%s 报 %d", call, next)
 			switch {
 			case next <= total || next > total+most:
@@ -144,11 +151,17 @@ func CheckRace(say func(total int) int) Verdict {
 // to 40 and limits up to 8. With no stone left the player to move has won.
 func CheckMisereBash(winsMisereBash func(heap, most int) bool) Verdict {
 	return examine(func(t *trial) {
+		asked := func(heap, most int) (string, bool) {
+			return ask(t, func() bool { return winsMisereBash(heap, most) }, "winsMisereBash", heap, most)
+		}
+		sharedMemo(t, 40,
+			func(heap, game int) (string, bool) { return asked(heap, rareLimits[game]) },
+			func(heap, game int) bool { return heap%(rareLimits[game]+1) != 1 })
 		for most := 1; most <= 8; most++ {
 			outcomes(t, upTo(40), gametheory.Bash(most).Options, gametheory.Misere,
-				func(heap int) bool { t.calls("winsMisereBash", heap, most); return !winsMisereBash(heap, most) },
-				func(heap int) wording {
-					return words("winsMisereBash(%d, %d) is %v", "winsMisereBash(%d, %d) 为 %v", heap, most, winsMisereBash(heap, most))
+				func(heap int) bool { _, wins := asked(heap, most); return !wins },
+				func(heap int, lost bool) wording {
+					return words("winsMisereBash(%d, %d) is %v", "winsMisereBash(%d, %d) 为 %v", heap, most, !lost)
 				})
 		}
 		t.correct("Right up to 40 stones and M = 8. One stone is the loss that matters now: the whole strip of the normal game has moved by one.",
@@ -161,8 +174,8 @@ func CheckMisereBash(winsMisereBash func(heap, most int) bool) Verdict {
 func CheckLost(game gametheory.Game[int], lost func(heap int) bool, n int) Verdict {
 	return examine(func(t *trial) {
 		outcomes(t, upTo(n), game.Options, gametheory.Normal,
-			func(heap int) bool { t.calls("lost", heap); return lost(heap) },
-			func(heap int) wording { return words("lost(%d) is %v", "lost(%d) 为 %v", heap, lost(heap)) })
+			func(heap int) bool { _, said := ask(t, func() bool { return lost(heap) }, "lost", heap); return said },
+			func(heap int, lost bool) wording { return words("lost(%d) is %v", "lost(%d) 为 %v", heap, lost) })
 		t.correct("Right for every heap up to %d. To be sure of all heaps, look for a window: where the letters of as many heaps in a row as the largest move repeat, everything after repeats too.",
 			"%d 以内的每一堆都对。想对所有的堆都放心，就找一个窗口：连续若干堆（个数等于最大的一步）的字母一旦重现，此后的一切也随之重现。", n)
 	})

@@ -12,8 +12,9 @@
 // A wrong answer is shown by the smallest case on which it fails, and refuted
 // as far as possible by what the student answered for smaller cases; the
 // solution is never shown. An answer may panic, loop or recur without end, eat
-// memory or return garbage: the verdict names the call that did it. A right
-// answer earns one fact more.
+// memory, return garbage or keep something from one call to the next: the verdict
+// names the call that did it. An answer that calls the answer to another exercise,
+// which is not written yet, is told so. A right answer earns one fact more.
 //
 // Verdicts speak the reader's language, see [gametheory.ReaderLanguage].
 //
@@ -23,6 +24,7 @@
 //     [CheckOneMore], [CheckMisereNim], [CheckStaircase].
 //   - Sprague–Grundy: [CheckMex], [CheckValues], [CheckSubtraction],
 //     [CheckPeriod], [CheckSumMove], [CheckSwap], [CheckGrundy].
+//   - Any game of the reader's own: [CheckGrundy], [CheckPPositions].
 //
 // Several of them ask for the game as well, so that they serve exercises that
 // are not in the lectures.

@@ -2,6 +2,7 @@ package exercises
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -20,12 +21,21 @@ func CheckMex(mex func(values []int) int) Verdict {
 			tries = append(tries, random.Perm(10*n))
 		}
 		tries = append(tries, []int{1 << 40, 0, 1}, []int{1 << 62})
+		asked := func(values []int) (string, int) {
+			return ask(t, func() int { return mex(slices.Clone(values)) }, "mex", values)
+		}
+		wrong := func(values []int) bool {
+			_, got := asked(values)
+			return got != gametheory.Mex(values...)
+		}
 		for _, values := range tries {
-			call := t.calls("mex", values)
-			got := mex(slices.Clone(values))
+			if !wrong(values) {
+				continue
+			}
+			values = smallest(values, wrong)
+			call, got := asked(values)
 			said := words("%s gives %d", "%s 得 %d", call, got)
-			switch want := gametheory.Mex(values...); {
-			case got == want:
+			switch {
 			case got < 0:
 				t.wrong("%s. But the mex is one of 0, 1, 2, …: never negative.", "%s。可是 mex 取自 0、1、2、……，不会是负数。", said)
 			case slices.Contains(values, got):
@@ -73,25 +83,39 @@ func CheckValues(game gametheory.Game[int], values []int, n int) Verdict {
 func CheckSubtraction(sg func(heap int, set []int) int) Verdict {
 	sets := [][]int{{1}, {2}, {1, 2}, {2, 1}, {2, 3}, {1, 3, 4}, {4, 1, 3}, {2, 2, 5}, {3, 5, 7}, {2, 5, 7}}
 	return examine(func(t *trial) {
+		asked := func(heap int, set []int) (string, int) {
+			return ask(t, func() int { return sg(heap, slices.Clone(set)) }, "sg", heap, set)
+		}
+		// refute refutes the value of a heap by those of its options, if it is wrong.
+		refute := func(heap int, set []int) {
+			call, said := asked(heap, set)
+			options := gametheory.Take(set...).Options(heap)
+			of := make([]int, len(options))
+			for i, o := range options {
+				_, of[i] = asked(o, set)
+			}
+			t.value(words("%s gives %d", "%s 得 %d", call, said), said, options, of)
+		}
+		rare := [2][]int{{3, 5, 7}, {1, 4}}
+		sharedMemo(t, 20,
+			func(heap, game int) (string, int) { return asked(heap, rare[game]) },
+			func(heap, game int) int { return gametheory.Take(rare[game]...).Grundy(heap) })
 		for _, set := range sets {
-			game := gametheory.Take(set...)
-			said := make([]int, 21)
-			for heap := range said {
-				call := t.calls("sg", heap, set)
-				said[heap] = sg(heap, slices.Clone(set))
-				options := game.Options(heap)
-				of := make([]int, len(options))
-				for i, o := range options {
-					of[i] = said[o]
-				}
-				t.value(words("%s gives %d", "%s 得 %d", call, said[heap]), said[heap], options, of)
+			for heap := range 21 {
+				refute(heap, set)
 			}
 		}
 		const large = 3000
 		set := []int{1, 3, 4}
-		call := t.calls("sg", large, set)
-		if got := sg(large, slices.Clone(set)); got != gametheory.Take(set...).Grundy(large) {
-			t.wrong("%s gives %d, which is not right, though small heaps are.", "%s 得 %d，不对；不过小堆都是对的。", call, got)
+		wrong := func(row []int) bool {
+			if len(row) == 0 {
+				return false
+			}
+			_, got := asked(row[0], set)
+			return got != gametheory.Take(set...).Grundy(row[0])
+		}
+		if heap := []int{large}; wrong(heap) {
+			refute(smallest(heap, wrong)[0], set)
 		}
 		t.correct("Right for %d sets up to heaps of 20, and for a heap of %d in good time. The value never exceeds the number of elements of the set, so such a sequence has to repeat sooner or later.",
 			"%d 个集合、20 以内的堆都对，%d 颗石子的堆也算得够快。值不会超过集合的元素个数，所以这样的序列迟早要重复。", len(sets), large)
@@ -162,16 +186,12 @@ func trueSubtractionPeriod(set []int) (preperiod, period int) {
 // CheckSumMove checks a function that returns a winning move in a row of heaps
 // of the subtraction game with the given set, the index of a heap and the stones
 // to take from it, and 0, 0 where no move wins; on every row of up to three
-// heaps of 0 to 9.
+// heaps of 0 to 9 and on longer rows of larger heaps.
 func CheckSumMove(set []int, sumMove func(heaps []int) (heap, take int)) Verdict {
 	return examine(func(t *trial) {
 		game := gametheory.Take(set...).HeapGame
-		tries := rows(3, 9)
-		for _, row := range tries {
-			call := t.calls("sumMove", row)
-			heap, take := sumMove(slices.Clone(row))
-			t.row(game, call, row, heap, take)
-		}
+		tries := slices.Concat(rows(3, 9), long(rand.New(rand.NewPCG(9, 10)), 30, 5, 25))
+		t.moves(game, "sumMove", sumMove, tries)
 		t.correct("Right on %d rows. You never looked at a row as a whole, only at one heap at a time: that is what the theorem is for.",
 			"%d 行全对。你从没有把一整行当作整体去搜索，只是一堆一堆地看：定理的用处正在于此。", len(tries))
 	})
@@ -211,48 +231,91 @@ func CheckSwap(a, b, c int) Verdict {
 // game must not be able to go on for ever.
 func CheckGrundy[Pos comparable](game gametheory.Game[Pos], value func(Pos) int, starts ...Pos) Verdict {
 	return examine(func(t *trial) {
-		a, err := gametheory.NewAnalysis(context.Background(), game, gametheory.Limits{Positions: 20_000}, starts...)
-		if err != nil {
-			t.wrong("The game cannot be solved: %v", "这个游戏解不了：%v", err)
-		}
-		positions := slices.Collect(a.Positions())
-		if a.Loopy() {
-			t.wrong("This game can go on for ever, so mex by itself does not give its values.",
-				"这个游戏可以永远进行下去，单凭 mex 定不出值。")
-		}
-		options := func(p Pos) (options []Pos) {
-			r, _ := a.At(p) // p is one of the analysis
-			for _, m := range r.Options {
-				options = append(options, m.To)
-			}
-			return options
-		}
-		depth := make(map[Pos]int, len(positions)) // moves in the longest play from a position
-		var deep func(Pos) int
-		deep = func(p Pos) int {
-			if d, ok := depth[p]; ok {
-				return d
-			}
-			d := 0
-			for _, o := range options(p) {
-				d = max(d, 1+deep(o))
-			}
-			depth[p] = d
-			return d
-		}
-		slices.SortStableFunc(positions, func(p, q Pos) int { return deep(p) - deep(q) })
+		positions, options := reachable(t, game, starts)
 		said := make(map[Pos]int, len(positions))
 		for _, p := range positions {
-			call := t.calls("value", p)
-			said[p] = value(p)
+			call, v := ask(t, func() int { return value(p) }, "value", p)
+			said[p] = v
 			var of []int
 			next := options(p)
 			for _, o := range next {
 				of = append(of, said[o])
 			}
-			t.value(words("%s gives %d", "%s 得 %d", call, said[p]), said[p], next, of)
+			t.value(words("%s gives %d", "%s 得 %d", call, v), v, next, of)
 		}
 		t.correct("Right on %[2]s. So you can play any sum that has this game in it.",
 			"%[1]d 个局面全对。含有这个游戏的任何和，你都会玩了。", len(positions), plural.All(len(positions), "position", "positions"))
 	})
+}
+
+// CheckPPositions checks a list of all P-positions among everything reachable from the
+// start positions of a game, at most 20,000 positions; an empty list is no answer yet.
+// The game must not be able to go on for ever.
+func CheckPPositions[Pos comparable](game gametheory.Game[Pos], claimed []Pos, starts ...Pos) Verdict {
+	return examine(func(t *trial) {
+		if len(claimed) == 0 {
+			t.blank()
+		}
+		positions, options := reachable(t, game, starts)
+		there := make(map[Pos]bool, len(positions))
+		for _, p := range positions {
+			there[p] = true
+		}
+		listed := make(map[Pos]bool, len(claimed))
+		for _, p := range claimed {
+			if !there[p] {
+				t.wrong("You list %v, which no play from %s reaches.", "你列出了 %v，可是从 %s 出发到不了那里。", p, list(starts))
+			}
+			listed[p] = true
+		}
+		outcomes(t, positions, options, gametheory.Normal,
+			func(p Pos) bool { return listed[p] },
+			func(p Pos, lost bool) wording {
+				if lost {
+					return words("You list %v, so whoever is to move there loses", "你列出了 %v，也就是说轮到谁在那里走，谁就输", p)
+				}
+				return words("You do not list %v, so whoever is to move there wins", "你没有列出 %v，也就是说轮到谁在那里走，谁就赢", p)
+			})
+		t.correct("These are the P-positions among %[2]s: from none of them does a move lead to another, and from everywhere else some move leads to one of them.",
+			"%[1]d 个局面里的必败态正是这些：从其中任何一个都走不到另一个，而从别处总有一步走到其中。", len(positions), plural.All(len(positions), "position", "positions"))
+	})
+}
+
+// reachable returns everything reachable from the start positions, by the length of
+// the longest play, and the options. It ends the trial if the game cannot be solved.
+func reachable[Pos comparable](t *trial, game gametheory.Game[Pos], starts []Pos) (positions []Pos, options func(Pos) []Pos) {
+	const most = 20_000
+	a, err := gametheory.NewAnalysis(context.Background(), gametheory.Unreduced(game), gametheory.Limits{Positions: most}, starts...)
+	switch {
+	case errors.Is(err, gametheory.ErrBudget):
+		t.wrong("More than %d positions can be reached from there; begin with a smaller one.", "从那里可达的局面超过 %d 个；请换小一些的开局。", most)
+	case err != nil:
+		t.wrong("The game cannot be solved: %v", "这个游戏解不了：%v", err)
+	case a.Loopy():
+		t.wrong("This game can go on for ever, so the letters and values of its positions do not come from those of their options alone.",
+			"这个游戏可以永远进行下去，单凭后继局面的胜负和值，定不出一个局面的胜负和值。")
+	}
+	options = func(p Pos) (options []Pos) {
+		r, _ := a.At(p) // p is one of the analysis
+		for _, m := range r.Options {
+			options = append(options, m.To)
+		}
+		return options
+	}
+	depth := make(map[Pos]int, a.Len()) // moves in the longest play from a position
+	var deep func(Pos) int
+	deep = func(p Pos) int {
+		if d, ok := depth[p]; ok {
+			return d
+		}
+		d := 0
+		for _, o := range options(p) {
+			d = max(d, 1+deep(o))
+		}
+		depth[p] = d
+		return d
+	}
+	positions = slices.Collect(a.Positions())
+	slices.SortStableFunc(positions, func(p, q Pos) int { return deep(p) - deep(q) })
+	return positions, options
 }

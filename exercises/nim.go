@@ -47,22 +47,26 @@ func (t *trial) nimSum(said wording, got int, of []int) {
 }
 
 // CheckNimSum checks a function that returns the nim-sum of any number of heaps,
-// on every row of up to four heaps of 0 to 5 and on long rows of large heaps.
+// on every row of up to four heaps of 0 to 5 and on long rows of large heaps. A long
+// row on which it is wrong is made as small as possible.
 func CheckNimSum(nimSum func(heaps []int) int) Verdict {
 	return examine(func(t *trial) {
 		tries := rows(4, 5)
 		random := rand.New(rand.NewPCG(1, 2))
-		for range 50 {
-			row := make([]int, 1+random.IntN(9))
-			for i := range row {
-				row[i] = random.IntN(1 << 30)
-			}
-			tries = append(tries, row)
+		tries = append(tries, long(random, 50, 9, 1<<30)...)
+		asked := func(row []int) (string, int) {
+			return ask(t, func() int { return nimSum(slices.Clone(row)) }, "nimSum", row)
+		}
+		wrong := func(row []int) bool {
+			_, got := asked(row)
+			return got != gametheory.NimSum(row...)
 		}
 		for _, row := range tries {
-			call := t.calls("nimSum", row)
-			got := nimSum(slices.Clone(row))
-			t.nimSum(words("%s gives %d", "%s 得 %d", call, got), got, row)
+			if wrong(row) {
+				row = smallest(row, wrong)
+				call, got := asked(row)
+				t.nimSum(words("%s gives %d", "%s 得 %d", call, got), got, row)
+			}
 		}
 		t.correct("Right on %d rows, the empty one among them. A row with each heap there twice has nim-sum 0, and that is a strategy too: whoever moves second copies every move.",
 			"%d 行全对，空行也在其中。每一堆都成双的一行，尼姆和为 0，这本身也是一种策略：后手照着对手的每一步再走一遍。", len(tries))
@@ -71,16 +75,12 @@ func CheckNimSum(nimSum func(heaps []int) int) Verdict {
 
 // CheckNimMove checks a function that returns a winning move of Nim, the index
 // of a heap and the stones to take from it, and 0, 0 where no move wins; on
-// every row of up to four heaps of 0 to 6.
+// every row of up to four heaps of 0 to 6 and on longer rows of larger heaps.
 func CheckNimMove(nimMove func(heaps []int) (heap, take int)) Verdict {
 	return examine(func(t *trial) {
 		nim := gametheory.Nim()
-		tries := rows(4, 6)
-		for _, row := range tries {
-			call := t.calls("nimMove", row)
-			heap, take := nimMove(slices.Clone(row))
-			t.row(nim, call, row, heap, take)
-		}
+		tries := slices.Concat(rows(4, 6), long(rand.New(rand.NewPCG(5, 6)), 50, 6, 100))
+		t.moves(nim, "nimMove", nimMove, tries)
 		t.correct("You would have won all %d rows that can be won. The theorem did not only say that a move exists: its proof was the program.",
 			"可以赢的 %d 行，你全都能赢。定理不只说了这样的一步存在：它的证明就是程序。",
 			len(tries)-count(tries, func(row []int) bool { return gametheory.NimSum(row...) == 0 }))
@@ -88,16 +88,27 @@ func CheckNimMove(nimMove func(heaps []int) (heap, take int)) Verdict {
 }
 
 // CheckNimCount checks a function that returns how many different winning moves
-// a row has in Nim, on every row of up to four heaps of 0 to 6.
+// a row has in Nim, on every row of up to four heaps of 0 to 6 and on longer rows of
+// larger heaps.
 func CheckNimCount(nimCount func(heaps []int) int) Verdict {
 	return examine(func(t *trial) {
 		nim := gametheory.Nim()
-		for _, row := range rows(4, 6) {
-			call := t.calls("nimCount", row)
-			got, want := nimCount(slices.Clone(row)), len(nim.Winning(row...))
+		asked := func(row []int) (string, int) {
+			return ask(t, func() int { return nimCount(slices.Clone(row)) }, "nimCount", row)
+		}
+		wrong := func(row []int) bool {
+			_, got := asked(row)
+			return got != len(nim.Winning(row...))
+		}
+		for _, row := range slices.Concat(rows(4, 6), long(rand.New(rand.NewPCG(7, 8)), 50, 6, 100)) {
+			if !wrong(row) {
+				continue
+			}
+			row = smallest(row, wrong)
+			call, got := asked(row)
+			want := len(nim.Winning(row...))
 			said := words("%s gives %d", "%s 得 %d", call, got)
 			switch {
-			case got == want:
 			case got < 0:
 				t.wrong("%s. But a number of moves is never negative.", "%s。可是步数不会是负数。", said)
 			case got > 0 && want == 0:
@@ -172,9 +183,12 @@ func CheckMisereNim(winsMisereNim func(heaps []int) bool) Verdict {
 			positions[i] = gametheory.HeapsOf(row...)
 		}
 		outcomes(t, positions, gametheory.Nim().Options, gametheory.Misere,
-			func(h gametheory.Heaps) bool { t.calls("winsMisereNim", h.Heaps()); return !winsMisereNim(h.Heaps()) },
-			func(h gametheory.Heaps) wording {
-				return words("winsMisereNim(%#v) is %v", "winsMisereNim(%#v) 为 %v", h.Heaps(), winsMisereNim(h.Heaps()))
+			func(h gametheory.Heaps) bool {
+				_, wins := ask(t, func() bool { return winsMisereNim(h.Heaps()) }, "winsMisereNim", h.Heaps())
+				return !wins
+			},
+			func(h gametheory.Heaps, lost bool) wording {
+				return words("winsMisereNim(%#v) is %v", "winsMisereNim(%#v) 为 %v", h.Heaps(), !lost)
 			})
 		t.correct("Right on all %d rows. Play misère Nim as if it were Nim, until your move would leave only heaps of one stone: then leave an odd number of them.",
 			"%d 行全对。反常尼姆照着尼姆来走就行，直到你这一步会只留下单颗石子的堆：这时要留下奇数堆。", len(tries))
@@ -220,9 +234,12 @@ func CheckStaircase(winsStaircase func(steps []int) bool) Verdict {
 			return (a[0] + 2*a[1] + 3*a[2]) - (b[0] + 2*b[1] + 3*b[2])
 		})
 		outcomes(t, positions, staircase.options, gametheory.Normal,
-			func(s staircase) bool { t.calls("winsStaircase", s[:]); return !winsStaircase(slices.Clone(s[:])) },
-			func(s staircase) wording {
-				return words("winsStaircase(%#v) is %v", "winsStaircase(%#v) 为 %v", s[:], winsStaircase(slices.Clone(s[:])))
+			func(s staircase) bool {
+				_, wins := ask(t, func() bool { return winsStaircase(slices.Clone(s[:])) }, "winsStaircase", s[:])
+				return !wins
+			},
+			func(s staircase, lost bool) wording {
+				return words("winsStaircase(%#v) is %v", "winsStaircase(%#v) 为 %v", s[:], !lost)
 			})
 		t.correct("Right on all %d staircases. Coins on the even steps do not count: whoever brings some down to an odd step sees them moved on at once by the same number.",
 			"%d 个阶梯局面全对。偶数级上的硬币不算数：谁把它们搬到奇数级，对手立刻照样多搬下去一级。", len(positions))

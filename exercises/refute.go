@@ -3,6 +3,7 @@ package exercises
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ import (
 // position that is won for the other. It goes through positions in the given
 // order, in which options come before the positions that have them, so that the
 // first wrong answer is refuted by the answers that came before it.
-func outcomes[Pos comparable](t *trial, positions []Pos, options func(Pos) []Pos, convention gametheory.Convention, lost func(Pos) bool, said func(Pos) wording) {
+func outcomes[Pos comparable](t *trial, positions []Pos, options func(Pos) []Pos, convention gametheory.Convention, lost func(Pos) bool, said func(p Pos, lost bool) wording) {
 	truth := make(map[Pos]bool, len(positions))
 	for _, p := range positions {
 		next := options(p)
@@ -27,19 +28,20 @@ func outcomes[Pos comparable](t *trial, positions []Pos, options func(Pos) []Pos
 		if lost(p) == truth[p] {
 			continue
 		}
+		said := said(p, !truth[p])
 		switch {
 		case len(next) == 0 && convention == gametheory.Normal:
 			t.wrong("%s. But there is no move from %v: whoever is to move there has already lost.",
-				"%s。可是从 %v 无步可走：轮到谁走，谁就已经输了。", said(p), p)
+				"%s。可是从 %v 无步可走：轮到谁走，谁就已经输了。", said, p)
 		case len(next) == 0:
 			t.wrong("%s. But there is no move from %v, and in this game whoever cannot move wins.",
-				"%s。可是从 %v 无步可走，而在这个游戏里，无步可走的人获胜。", said(p), p)
+				"%s。可是从 %v 无步可走，而在这个游戏里，无步可走的人获胜。", said, p)
 		case truth[p]:
 			t.wrong("%s. Then some move must leave the other player in a lost position; but the options are %s, and you have all of them as won.",
-				"%s。那么应当有一步能把必败态留给对手；可是后继局面只有 %s，而你把它们都判为必胜。", said(p), list(next))
+				"%s。那么应当有一步能把必败态留给对手；可是后继局面只有 %s，而你把它们都判为必胜。", said, list(next))
 		default:
 			t.wrong("%s. But there is a move to %v, and you have that as lost for whoever is to move there.",
-				"%s。可是有一步可以走到 %v，而你自己判定：轮到谁在那里走，谁就输。", said(p), next[i])
+				"%s。可是有一步可以走到 %v，而你自己判定：轮到谁在那里走，谁就输。", said, next[i])
 		}
 	}
 }
@@ -64,9 +66,41 @@ func (t *trial) value(said wording, value int, options any, values []int) {
 	}
 }
 
-// row examines a move in a row of heaps: legal, winning where some move wins,
-// and 0 stones where none does.
-func (t *trial) row(game *gametheory.HeapGame, call string, heaps []int, heap, take int) {
+// moves examines the move that an answer makes in each of the rows: legal, winning where
+// some move wins, and 0 stones where none does.
+func (t *trial) moves(game *gametheory.HeapGame, function string, answer func(heaps []int) (heap, take int), tries [][]int) {
+	asked := func(row []int) (string, move) {
+		return ask(t, func() (m move) { m.heap, m.take = answer(slices.Clone(row)); return m }, function, row)
+	}
+	for _, row := range tries {
+		wrong := func(row []int) bool {
+			_, m := asked(row)
+			return !rightMove(game, row, m)
+		}
+		if wrong(row) {
+			row = smallest(row, wrong)
+			call, m := asked(row)
+			t.move(game, call, row, m.heap, m.take)
+		}
+	}
+}
+
+// rightMove reports whether a move wins, or is 0, 0 where none does.
+func rightMove(game *gametheory.HeapGame, heaps []int, m move) bool {
+	winning := game.Winning(heaps...)
+	if len(winning) == 0 {
+		return m == move{}
+	}
+	if m.heap < 0 || m.heap >= len(heaps) || m.take < 1 || m.take > heaps[m.heap] {
+		return false
+	}
+	after := slices.Clone(heaps)
+	after[m.heap] -= m.take
+	return slices.Contains(game.Options(gametheory.HeapsOf(heaps...)), gametheory.HeapsOf(after...)) && len(game.Winning(after...)) == 0
+}
+
+// move refutes a move that is not right.
+func (t *trial) move(game *gametheory.HeapGame, call string, heaps []int, heap, take int) {
 	before := game.Winning(heaps...)
 	if heap == 0 && take == 0 {
 		if len(before) > 0 {
@@ -97,6 +131,33 @@ func (t *trial) row(game *gametheory.HeapGame, call string, heaps []int, heap, t
 	}
 }
 
+// smallest returns a row that fails as the given one does and is as small as taking
+// heaps away and making heaps smaller, one at a time, makes it.
+func smallest(row []int, fails func([]int) bool) []int {
+	for changed := true; changed; {
+		changed = false
+		for i := 0; i < len(row); {
+			if less := slices.Delete(slices.Clone(row), i, i+1); fails(less) {
+				row, changed = less, true
+			} else {
+				i++
+			}
+		}
+		for i := range row {
+			for step := 1 << 62; step > 0; step >>= 1 {
+				if step > row[i] {
+					continue
+				}
+				less := slices.Clone(row)
+				if less[i] -= step; fails(less) {
+					row, changed = less, true
+				}
+			}
+		}
+	}
+	return row
+}
+
 // list writes a slice as a sentence does: "3, 5", with the comma that fits.
 func list(slice any) wording {
 	s := strings.TrimSuffix(strings.TrimPrefix(fmt.Sprint(slice), "["), "]")
@@ -120,6 +181,18 @@ func rows(heaps, size int) [][]int {
 		all, last = append(all, longer...), longer
 	}
 	slices.SortStableFunc(all, func(a, b []int) int { return cmp.Or(cmp.Compare(sum(a), sum(b)), cmp.Compare(len(a), len(b))) })
+	return all
+}
+
+// long returns n rows of 1 to heaps heaps, each smaller than below.
+func long(random *rand.Rand, n, heaps, below int) [][]int {
+	all := make([][]int, n)
+	for i := range all {
+		all[i] = make([]int, 1+random.IntN(heaps))
+		for k := range all[i] {
+			all[i][k] = random.IntN(below)
+		}
+	}
 	return all
 }
 

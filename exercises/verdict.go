@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
+	"runtime"
 	"runtime/metrics"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -23,11 +26,12 @@ var Unanswered = errors.New("exercises: this answer is still to be written")
 type State uint8
 
 const (
-	Blank    State = iota // not answered yet
-	Correct               // right on every case that was tried
-	Wrong                 // wrong on the case that the verdict names
-	Panicked              // stopped by a panic
-	Endless               // not back within the limits of time, stack and memory
+	Blank     State = iota // not answered yet, or an answer that it calls is not
+	Correct                // right on every case that was tried
+	Wrong                  // wrong on the case that the verdict names
+	Dependent              // not a function of its arguments: it depends on earlier calls
+	Panicked               // stopped by a panic
+	Endless                // not back within the limits of time, stack and memory
 )
 
 // Verdict is what a checker found.
@@ -66,6 +70,9 @@ func localized(args []any, language int) []any {
 
 // String says what was found, in the reader's language.
 func (v Verdict) String() string {
+	if v.State == Blank && v.text != (wording{}) {
+		return words("… %s", "……%s", v.text).String()
+	}
 	if v.State == Blank {
 		return words("… Write your answer in the cell above, run that cell, then run this one again.",
 			"……请在上面的单元格里写下答案并运行它，然后再运行本单元格。").String()
@@ -82,15 +89,38 @@ func (v Verdict) String() string {
 // stack reaches a gigabyte.
 const (
 	patience   = 2 * time.Second
-	stackLimit = 64 << 20
+	stackLimit = 16 << 20
 	heapLimit  = 1 << 30
 )
 
 // trial is one examination of an answer. The functions that examine run in a
 // goroutine of their own and end with correct, wrong or blank.
 type trial struct {
-	asked atomic.Pointer[string] // the call that is being tried, as one could type it
+	asked     atomic.Pointer[string] // the call that is being tried, as one could type it
+	function  string                 // the function that it calls
+	questions []question             // what was asked so far
+	deadline  *time.Timer
 }
+
+// question is a call of an answer, what it returned, and the way to ask it again.
+type question struct {
+	call  string
+	said  any
+	again func() any
+}
+
+// ask calls an answer and returns the call, as one could type it, with what it said.
+func ask[R comparable](t *trial, answer func() R, function string, args ...any) (call string, said R) {
+	call = t.calls(function, args...)
+	said = answer()
+	t.questions = append(t.questions, question{call, said, func() any { return answer() }})
+	return call, said
+}
+
+// move is what an answer returns that names a heap and a number of stones.
+type move struct{ heap, take int }
+
+func (m move) String() string { return fmt.Sprintf("%d, %d", m.heap, m.take) }
 
 // finding carries a verdict up through the student's frames.
 type finding Verdict
@@ -106,6 +136,7 @@ func (t *trial) calls(function string, args ...any) string {
 		}
 	}
 	s := function + "(" + strings.Join(typed, ", ") + ")"
+	t.function = function
 	t.asked.Store(&s)
 	return s
 }
@@ -121,18 +152,71 @@ func (t *trial) call() any {
 func (t *trial) blank() { panic(finding{State: Blank}) }
 
 func (t *trial) correct(english, chinese string, args ...any) {
+	t.askAgain()
 	panic(finding{Correct, words(english, chinese, args...)})
 }
 
 func (t *trial) wrong(english, chinese string, args ...any) {
+	t.askAgain()
 	panic(finding{Wrong, words(english, chinese, args...)})
+}
+
+// askAgain asks everything once more, from the last question to the first, and ends
+// the trial if an answer is another one now: no verdict on it would hold in the next
+// cell.
+func (t *trial) askAgain() {
+	t.deadline.Reset(patience)
+	var differs *finding
+	for _, q := range slices.Backward(t.questions) {
+		t.asked.Store(&q.call)
+		if now := q.again(); now != q.said {
+			differs = &finding{Dependent, words(
+				"%s gives %v at first, and %v when it is asked again after other calls: it depends on earlier calls. Is there a variable outside of the function that keeps something from one call to the next?",
+				"%s 起初得 %v，调用过别的之后再问，却得 %v：它依赖于先前的调用。是不是有函数之外的变量，把一次调用的东西留给了下一次？", q.call, q.said, now)}
+		}
+	}
+	if differs != nil {
+		panic(*differs)
+	}
+}
+
+// sharedMemo ends the trial if the answer takes values that it has remembered of one
+// game for those of another. Such an answer repeats what it said first, so that asking
+// again does not show it. Therefore heaps of 0 to n are asked about in a first game that
+// nobody would write into an answer, and then in a second: an answer that is right for
+// all heaps of the first, and says the same of all heaps in the second, depends on the
+// first.
+func sharedMemo[R comparable](t *trial, n int, ask func(heap, game int) (string, R), truth func(heap, game int) R) {
+	first := make([]R, n+1)
+	calls := make([]string, n+1)
+	for heap := range first {
+		if calls[heap], first[heap] = ask(heap, 0); first[heap] != truth(heap, 0) {
+			return
+		}
+	}
+	wrong, call := -1, ""
+	for heap := range first {
+		c, said := ask(heap, 1)
+		if said != first[heap] {
+			return
+		}
+		if wrong < 0 && said != truth(heap, 1) {
+			wrong, call = heap, c
+		}
+	}
+	if wrong >= 0 {
+		panic(finding{Dependent, words(
+			"%s gives %v. That would be right for %s, which was asked before: the answer depends on earlier calls. Is there a memo outside of the function that takes the values of one game for those of another?",
+			"%s 得 %v。这个值对先前问过的 %[3]s 才是对的：答案依赖于先前的调用。是不是有函数之外的记忆表，把一个游戏的值当成了另一个游戏的？", call, first[wrong], calls[wrong])})
+	}
 }
 
 // examine runs look on an answer within the limits. An answer that exceeds them
 // keeps its goroutine, which nothing in Go can end; in a notebook it goes with
 // the cell's program a moment later.
 func examine(look func(*trial)) Verdict {
-	t := new(trial)
+	t := &trial{deadline: time.NewTimer(patience)}
+	defer t.deadline.Stop()
 	usage := []metrics.Sample{{Name: "/memory/classes/heap/stacks:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(usage)
 	stacks, objects := usage[0].Value.Uint64(), usage[1].Value.Uint64()
@@ -141,15 +225,13 @@ func examine(look func(*trial)) Verdict {
 		defer func() { found <- t.judge(recover()) }()
 		look(t)
 	}()
-	deadline := time.NewTimer(patience)
-	defer deadline.Stop()
 	memory := time.NewTicker(2 * time.Millisecond)
 	defer memory.Stop()
 	for {
 		select {
 		case v := <-found:
 			return v
-		case <-deadline.C:
+		case <-t.deadline.C:
 			return Verdict{Endless, words(
 				"%s has not come back after %d seconds. Is there a loop that never ends, or is the same thing computed over and over again?",
 				"%s 过了 %d 秒还没有返回。是不是有停不下来的循环，或者同样的东西算了一遍又一遍？", t.call(), int(patience.Seconds()))}
@@ -175,10 +257,71 @@ func (t *trial) judge(ended any) Verdict {
 		return Verdict(f)
 	}
 	if err, ok := ended.(error); ok && errors.Is(err, Unanswered) {
+		if f := unanswered(t.function); f != "" {
+			return Verdict{Blank, words(
+				"%s calls %s, the answer to another exercise, which is still to be written: write that one first, or do without it.",
+				"%s 调用了另一道习题的答案 %s，而那里还没有写：请先写那一道，或者不用它。", t.function, f)}
+		}
 		return Verdict{State: Blank}
 	}
 	if ended == nil { // runtime.Goexit
 		return Verdict{Panicked, words("%s never returned.", "%s 没有返回。", t.call())}
 	}
-	return Verdict{Panicked, words("%s panics: %v", "%s 发生了 panic：%v", t.call(), ended)}
+	return Verdict{Panicked, words("%s panics: %v", "%s 发生了 panic：%v", t.call(), panicked(ended))}
+}
+
+// closure is what Go adds to a function's name for a literal in it, or a method value.
+var closure = regexp.MustCompile(`(\.func\d+|\.\d+|-fm|-range\d+)+$`)
+
+// unanswered returns the function that has panicked, if it is another one than the
+// answer that was asked and has called it; it is to be called while the panic lasts.
+func unanswered(asked string) string {
+	pc := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pc[:runtime.Callers(0, pc)])
+	found, at := "", false
+	for {
+		f, more := frames.Next()
+		name := closure.ReplaceAllString(f.Function, "")
+		name = name[strings.LastIndexByte(name, '.')+1:] // without package and receiver
+		switch {
+		case found != "" && name == asked && found != asked:
+			return found
+		case at && found == "":
+			found = name
+		case f.Function == "runtime.gopanic":
+			at = true
+		}
+		if !more {
+			return ""
+		}
+	}
+}
+
+// runtimeErrors are Go's own words for a mistake, in Chinese; what is in brackets
+// stays.
+var runtimeErrors = []struct {
+	english *regexp.Regexp
+	chinese string
+}{
+	{regexp.MustCompile(`^runtime error: index out of range (\[-?\d+\]) with length (\d+)$`), "下标 $1 越界，长度只有 $2"},
+	{regexp.MustCompile(`^runtime error: index out of range (\[-?\d+\])$`), "下标 $1 越界"},
+	{regexp.MustCompile(`^runtime error: slice bounds out of range (\[.*\]).*$`), "切片的范围 $1 越界"},
+	{regexp.MustCompile(`^runtime error: invalid memory address or nil pointer dereference$`), "空指针（nil）"},
+	{regexp.MustCompile(`^runtime error: integer divide by zero$`), "除数为 0"},
+	{regexp.MustCompile(`^runtime error: makeslice: len out of range$`), "make 的长度为负或过大"},
+	{regexp.MustCompile(`^runtime error: negative shift amount$`), "移位的位数为负"},
+	{regexp.MustCompile(`^assignment to entry in nil map$`), "往没有用 make 建立的映射（nil map）里写值"},
+}
+
+// panicked says what a panic said, where it is Go's own in the reader's language.
+func panicked(with any) wording {
+	said := fmt.Sprint(with)
+	if _, ok := with.(runtime.Error); ok {
+		for _, e := range runtimeErrors {
+			if e.english.MatchString(said) {
+				return wording{said, e.english.ReplaceAllString(said, e.chinese)}
+			}
+		}
+	}
+	return wording{said, said}
 }
