@@ -37,7 +37,7 @@ var zeros = []any{
 	new(argument.View), new(argument.Words),
 	new(proof.AllCounterexample), new(proof.AllProof), new(proof.Check), new(proof.EqualityCounterexample[int, int]),
 	new(proof.EqualityProof[int, int]), new(proof.Explanation), new(proof.GrundyArgument[int]), new(proof.GrundyCounterexample[int]),
-	new(proof.GrundyProof[int]), new(proof.OutcomeArgument[int]), new(proof.OutcomeCounterexample[int]), new(proof.OutcomeProof[int]),
+	new(proof.GrundyProof[int]), new(proof.OutcomeArgument[int]), new(proof.OutcomeClaim[int]), new(proof.OutcomeCounterexample[int]), new(proof.OutcomeProof[int]),
 	new(proof.OutcomeVerdict[int]), new(proof.PeriodCounterexample), new(proof.Refutation[int]), new(proof.Refutations[int]),
 	new(proof.Quotient), new(proof.ResidueProof),
 }

@@ -1,8 +1,9 @@
 package plots
 
 import (
-	"context"
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -17,58 +18,75 @@ import (
 	"nimbook/internal/plural"
 )
 
-const maxClaimed = 20_000 // positions of a claim
+const (
+	maxClaimed = 20_000 // positions of a claim
+	maxArrows  = 8      // moves from the counterexample that are drawn
+)
 
-// Claim draws every position that [proof.Verify] checks for the same
-// arguments, by whether the claim is right there, and circles the
-// counterexample. It panics where [NewClaim] returns an error.
-func Claim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *Figure {
-	return must.Get(NewClaim(g, claim, starts...))
-}
+// Claim draws a verdict, as [proof.Verify] returns it. It panics where [NewClaim]
+// returns an error.
+func Claim[Pos comparable](v *proof.OutcomeVerdict[Pos]) *Figure { return must.Get(NewClaim(v)) }
 
-// NewClaim draws every position that [proof.Verify] checks for the same
-// arguments, by whether the claim is right there, and circles the
-// counterexample. Positions that are numbers are drawn in lines; points
-// ([gametheory.PointDrawer]) and pairs of heaps on a grid; others in columns by
-// the number of moves that the game lasts under best play. It is an error if the
-// claim is nil, if the game cannot be analyzed or can go on for ever, or if there
-// are more than 20,000 positions.
-func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) (*Figure, error) {
-	limits := gametheory.Limits{Positions: maxClaimed}
-	v, err := proof.NewVerdict(context.Background(), g, limits, gametheory.Normal, claim, starts...)
-	if err != nil {
-		return nil, fmt.Errorf("plots: no picture of the claim: %w", err)
+// NewClaim draws a verdict on who wins: every position that was checked with its
+// outcome, and where the claim is wrong what was claimed beside what is true. The
+// counterexample is circled, and arrows show what refutes it: the move to another
+// position that is claimed to be a P-position, or, where no move wins, every move, if
+// they are not more than 8.
+//
+// Positions that are numbers are drawn in lines; points ([gametheory.PointDrawer])
+// and pairs of heaps on a grid; others in columns by the length of the longest play.
+// It is an error if v is nil or has found nothing, or if there are more than 20,000
+// positions.
+func NewClaim[Pos comparable](v *proof.OutcomeVerdict[Pos]) (*Figure, error) {
+	if v == nil || v.Proof == nil && v.Counterexample == nil {
+		return nil, errors.New("plots: a claim without a verdict; give what proof.Verify returns")
 	}
-	counter := v.Counterexample
-	a, err := gametheory.NewAnalysis(context.Background(), gametheory.Unreduced(g), limits, starts...)
-	if err != nil {
-		return nil, fmt.Errorf("plots: no picture of the claim: %w", err)
+	counter, all := v.Counterexample, []proof.OutcomeClaim[Pos](nil)
+	if counter != nil {
+		all = slices.Collect(counter.Claims())
+	} else {
+		all = slices.Collect(v.Proof.Claims())
+	}
+	switch {
+	case len(all) == 0:
+		return nil, errors.New("plots: a claim without positions; give what proof.Verify returns")
+	case len(all) > maxClaimed:
+		return nil, fmt.Errorf("plots: a claim about %d positions; give at most %d by smaller start positions", len(all), maxClaimed)
 	}
 
-	places := arrange(a)
+	places := arrange(all)
 	width, height := 0, 0
 	for _, p := range places.points {
 		width, height = max(width, p[0]+1), max(height, p[1]+1)
 	}
 	if width > maxRegion || height > maxRegion {
-		return nil, fmt.Errorf("plots: no picture of the claim: its positions fill a grid of %d × %d; give smaller start positions, for at most %d × %d", width, height, maxRegion, maxRegion)
+		return nil, fmt.Errorf("plots: a claim whose positions fill a grid of %d × %d; give smaller start positions, for at most %d × %d", width, height, maxRegion, maxRegion)
 	}
 	rows := make([][]gametheory.Outcome, height)
 	for j := range rows {
 		rows[j] = make([]gametheory.Outcome, width)
 	}
-	claims := &claims{rows: rows, bottom: places.bottom, circled: -1}
+	point := make(map[Pos][2]int, len(all))
 	failures := 0
-	for i, e := range a.All() {
+	for i, e := range all {
 		p := places.points[i]
-		mark := e.Outcome
-		if claim(e.Position) != (mark == gametheory.P) {
-			mark = wrong
+		point[e.Position] = p
+		rows[p[1]][p[0]] = e.Truth
+		if e.Claimed != e.Truth {
+			rows[p[1]][p[0]] = falselyCalled(e.Claimed)
 			failures++
 		}
-		rows[p[1]][p[0]] = mark
-		if counter != nil && e.Position == counter.Position {
-			claims.circled, claims.at = i, p
+	}
+	tiles := &claims{rows: rows, bottom: places.bottom}
+	if counter != nil {
+		tiles.counter = []([2]int){point[counter.Position]}
+		switch {
+		case counter.Claimed == gametheory.P && len(counter.Options) > 0:
+			tiles.options = append(tiles.options, point[counter.Move.To])
+		case len(counter.Options) <= maxArrows:
+			for _, m := range counter.Options {
+				tiles.options = append(tiles.options, point[m.To])
+			}
 		}
 	}
 
@@ -77,40 +95,89 @@ func NewClaim[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, star
 	if places.line > 0 {
 		f.Plot.Y.Tick.Marker = places.lineTicks(height, cellSide(x, y))
 	}
-	f.Plot.Add(claims)
+	f.Plot.Add(tiles)
 	f.explain(outcomeKey(drawTile, rows)...)
 	if counter == nil {
-		f.Title = pick("The claim is right at "+plural.All(a.Len(), "position", "positions"), fmt.Sprintf("断言在全部 %d 个局面上成立", a.Len()))
+		f.Title = pick("The claim is right at "+plural.All(len(all), "position", "positions"), fmt.Sprintf("断言在全部 %d 个局面上成立", len(all)))
 		f.Alt = f.Title + pick(".", "。")
 		return f, nil
 	}
 	f.Title = fmt.Sprintf(pick("The claim fails first at %v", "断言首先在 %v 处不成立"), brief.Of(counter.Position))
 	f.Alt = pick(
-		fmt.Sprintf("The claim is wrong at %d of %s, marked with crosses; the smallest, %v, is circled: %s.", failures, plural.N(a.Len(), "position", "positions"), brief.Of(counter.Position), counter.Error()),
-		fmt.Sprintf("断言在 %d 个局面中的 %d 个上是错的，以叉标出；其中最小的 %v 已圈出：%s。", a.Len(), failures, brief.Of(counter.Position), counter.Error()))
-	f.explain(
-		mark{pick("the claim is wrong", "断言有误"), func(c draw.Canvas) { drawTile(c, wrong) }},
-		mark{pick("the counterexample", "反例"), func(c draw.Canvas) { ring(c, c.Center(), 4.5) }},
-	)
+		fmt.Sprintf("The claim is wrong at %d of %s; the smallest, %v, is circled: %s.", failures, plural.N(len(all), "position", "positions"), brief.Of(counter.Position), counter.Error()),
+		fmt.Sprintf("断言在 %d 个局面中的 %d 个上是错的；其中最小的 %v 已圈出：%s。", len(all), failures, brief.Of(counter.Position), counter.Error()))
+	f.explain(mark{pick("the counterexample", "反例"), func(c draw.Canvas) { ring(c, c.Center(), 4.5) }})
+	if len(tiles.options) > 0 {
+		refutes := pick("the move that refutes it", "推翻它的一步")
+		if counter.Claimed == gametheory.N {
+			refutes = pick("its moves, none of which wins", "它的各步，没有一步能赢")
+		}
+		f.explain(mark{refutes, func(c draw.Canvas) {
+			drawMove(c, vg.Point{X: c.Min.X - 2, Y: c.Center().Y}, vg.Point{X: c.Max.X + 2, Y: c.Center().Y}, 0, 0)
+		}})
+	}
 	return f, nil
 }
 
-// claims is the tiles of a claim with its counterexample.
+// claims is the tiles of a claim with its counterexample and the moves that refute it.
 type claims struct {
 	rows    [][]gametheory.Outcome
-	bottom  int // the number of the lowest row
-	circled int // the counterexample, or -1
-	at      [2]int
+	bottom  int      // the number of the lowest row
+	counter [][2]int // the counterexample, or none
+	options [][2]int // where the moves from it lead
 }
 
-// Plot draws the tiles and the circle.
+// Plot draws the tiles, the circle and the arrows.
 func (m *claims) Plot(c draw.Canvas, p *plot.Plot) {
 	drawTiles(c, p, 0, m.bottom, m.rows)
-	if m.circled >= 0 {
-		x, y := p.Transforms(&c)
-		side := x(1) - x(0)
-		ring(c, vg.Point{X: x(float64(m.at[0])), Y: y(float64(m.bottom + m.at[1]))}, max(7, side*0.7))
+	x, y := p.Transforms(&c)
+	side := x(1) - x(0)
+	at := func(p [2]int) vg.Point { return vg.Point{X: x(float64(p[0])), Y: y(float64(m.bottom + p[1]))} }
+	for _, counter := range m.counter {
+		r := max(7, side*0.6)
+		ring(c, at(counter), r)
+		for _, o := range m.options {
+			drawMove(c, at(counter), at(o), r, 0.1*side)
+		}
 	}
+}
+
+// drawMove draws an arrow that is seen on any ground from a circle of radius r to
+// near the middle of a tile. It bows to its right, so that it does not hide the tiles
+// between.
+func drawMove(c draw.Canvas, from, to vg.Point, r, near vg.Length) {
+	way := to.Sub(from)
+	length := vg.Length(math.Hypot(float64(way.X), float64(way.Y)))
+	head := min(6.5, length)
+	r = max(0, min(r, length-near-head)) // neighbours may be closer than the circle
+	along := way.Scale(1 / length)
+	across := vg.Point{X: along.Y, Y: -along.X}
+	bow := across.Scale(min(0.22*length, 14))
+	if r == 0 {
+		bow = vg.Point{}
+	}
+	control := from.Add(way.Scale(0.5)).Add(bow.Scale(2))
+	direction := func(p vg.Point) vg.Point {
+		return p.Scale(1 / vg.Length(math.Hypot(float64(p.X), float64(p.Y))))
+	}
+	start, in := from.Add(direction(control.Sub(from)).Scale(r)), direction(to.Sub(control))
+	tip := to.Sub(in.Scale(near))
+	back := tip.Sub(in.Scale(head))
+	side := vg.Point{X: -in.Y, Y: in.X}.Scale(head * 0.42)
+	var line, point vg.Path
+	line.Move(start)
+	line.QuadTo(control, tip.Sub(in.Scale(head*0.8)))
+	point.Move(tip)
+	point.Line(back.Add(side))
+	point.Line(back.Sub(side))
+	point.Close()
+	c.SetLineStyle(draw.LineStyle{Color: paper, Width: 3.4})
+	c.Stroke(line)
+	c.Stroke(point)
+	c.SetLineStyle(draw.LineStyle{Color: ink, Width: 1.6})
+	c.Stroke(line)
+	c.SetColor(ink)
+	c.Fill(point)
 }
 
 // ring draws a circle that is seen on any ground.
@@ -121,7 +188,7 @@ func ring(c draw.Canvas, at vg.Point, r vg.Length) {
 	}
 }
 
-// arrangement says where the positions of an analysis are drawn.
+// arrangement says where the positions of a claim are drawn.
 type arrangement struct {
 	points [][2]int // of each position, from (0, 0)
 	x, y   string   // the names of the axes
@@ -143,10 +210,10 @@ func (a arrangement) lineTicks(lines int, height vg.Length) plot.ConstantTicks {
 	return ticks
 }
 
-func arrange[Pos comparable](a *gametheory.Analysis[Pos]) arrangement {
+func arrange[Pos comparable](all []proof.OutcomeClaim[Pos]) arrangement {
 	var numbers []int
-	points, grid := make([][2]int, a.Len()), true
-	for i, e := range a.All() {
+	points, grid := make([][2]int, len(all)), true
+	for i, e := range all {
 		switch p := any(e.Position).(type) {
 		case int:
 			numbers = append(numbers, p)
@@ -162,7 +229,7 @@ func arrange[Pos comparable](a *gametheory.Analysis[Pos]) arrangement {
 		grid = grid && points[i][0] >= 0 && points[i][1] >= 0
 	}
 	switch {
-	case len(numbers) == a.Len() && slices.Min(numbers) >= 0:
+	case len(numbers) == len(all) && slices.Min(numbers) >= 0:
 		most := slices.Max(numbers)
 		line := 20
 		for _, longer := range []int{50, 100, 200} {
@@ -178,9 +245,9 @@ func arrange[Pos comparable](a *gametheory.Analysis[Pos]) arrangement {
 		return arrangement{points, "x", "y", 0, 0}
 	}
 	height := map[int]int{}
-	for i, e := range a.All() {
-		points[i] = [2]int{e.Remoteness, height[e.Remoteness]}
-		height[e.Remoteness]++
+	for i, e := range all {
+		points[i] = [2]int{e.Longest, height[e.Longest]}
+		height[e.Longest]++
 	}
-	return arrangement{points, pick("moves to the end under best play", "双方最优时到终局的步数"), pick("positions", "局面数"), 0, 1}
+	return arrangement{points, pick("moves of the longest play", "最长的一局的步数"), pick("positions", "局面数"), 0, 1}
 }

@@ -57,7 +57,7 @@ func TestContrastForEveryKindOfVision(t *testing.T) {
 			{"moves on paper", grey, paper, 3},
 			{"periods on paper", green, paper, 3},
 			{"exceptions on paper", vermilion, paper, 3},
-			{"the cross of a failed claim", paper, vermilion, 3},
+			{"the circle and the arrow at a failed claim", ink, paper, 3},
 			{"text on paper", ink, paper, 4.5},
 			{"text in P", paper, blue, 4.5},
 			{"text in N", ink, sand, 4.5},

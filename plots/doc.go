@@ -7,9 +7,10 @@
 //   - [Table]: nim-sums, nim-products and the values of two heaps.
 //   - [SumTable]: the addition table of the values of two games, with a move in it.
 //   - [Graph]: positions and moves in layers by length of play.
+//   - [OutcomeGraph]: the same without the values.
 //   - [Binary]: Nim as rows of bits, before and after the winning move.
 //   - [Frequencies]: how often each value occurs, common and rare ones.
-//   - [Claim]: where a claim is right, and its counterexample.
+//   - [Claim]: what was claimed and what is true, and what refutes a false claim.
 //
 // A [Figure] is shown in a cell with [Show], saved by [Figure.Save] as SVG, PNG
 // or PDF, put next to others by [Beside], and customised through its Plot.

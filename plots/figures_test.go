@@ -12,6 +12,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/games"
+	"nimbook/gametheory/proof"
 )
 
 // marks counts the shapes of a colour in a drawing, without the first ones that
@@ -246,26 +247,48 @@ func TestFrequenciesTellRareFromCommon(t *testing.T) {
 
 func TestClaimMarksEveryPosition(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "en")
-	f := Claim(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100)
-	failures, p := 0, 0
+	f := Claim(proof.Verify(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100))
+	falselyP, falselyN, p := 0, 0, 0
 	for n := range 101 {
-		if (n%3 == 0) != (n%4 == 0) {
-			failures++
-		} else if n%4 == 0 {
+		switch claimed, truth := n%3 == 0, n%4 == 0; {
+		case claimed && !truth:
+			falselyP++
+		case truth && !claimed:
+			falselyN++
+		case truth:
 			p++
 		}
 	}
 	e := parse(t, f.SVG())
-	crosses := 0
-	for _, el := range e {
-		if el.name == "path" && el.attrs["stroke"] == hex(paper) && el.attrs["stroke-width"] != "0.8" && el.attrs["stroke-width"] != "3.4" {
-			crosses++
-		}
+	assert.Equal(t, p+falselyP+falselyN+3, marks(e, "path", hex(blue)), "a false claim shows P in one half; the key has three")
+	assert.Equal(t, 101-p+3, marks(e, "circle", hex(orange)), "a false claim shows N in one half; the key has three")
+	assert.Contains(t, f.Alt, "The claim is wrong at "+strconv.Itoa(falselyP+falselyN)+" of 101 positions; the smallest, 3, is circled: ")
+	for _, said := range []string{"claimed P, in truth N", "claimed N, in truth P", "the move that refutes it"} {
+		assert.Contains(t, texts(e), said)
 	}
-	assert.Equal(t, 2*(failures+1), crosses, "two strokes each, and one in the key")
-	assert.Equal(t, 101-failures-p+1, marks(e, "circle", hex(orange)))
-	assert.Contains(t, f.Alt, "The claim is wrong at "+strconv.Itoa(failures)+" of 101 positions, marked with crosses; the smallest, 3, is circled: ")
-	assert.Equal(t, "The claim is right at all 225 positions.", Claim(games.Wythoff(), isWythoffPair, games.Pair{A: 14, B: 14}).Alt)
+	assert.Equal(t, "The claim is right at all 225 positions.", Claim(proof.Verify(games.Wythoff(), isWythoffPair, games.Pair{A: 14, B: 14})).Alt)
+
+	misere := func(n int) bool { return n%4 == 1 }
+	assert.Equal(t, "The claim is right at all 41 positions.", Claim(proof.VerifyMisere(gametheory.Bash(3), misere, 40)).Alt, "a verdict has its convention")
+}
+
+// An arrow leads to what refutes a claim; where no move wins, one to each option.
+func TestClaimShowsWhatRefutesIt(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	arrows := func(f *Figure) int {
+		n := 0
+		for _, el := range parse(t, f.SVG()) {
+			if el.name == "path" && el.attrs["stroke"] == hex(ink) && el.attrs["stroke-width"] == "1.6" {
+				n++
+			}
+		}
+		return n
+	}
+	multiples := func(m int) func(int) bool { return func(n int) bool { return n%m == 0 } }
+	assert.Equal(t, 1+1, arrows(Claim(proof.Verify(gametheory.Bash(3), multiples(3), 20))), "from 3 to 0, and in the key")
+	assert.Equal(t, 3+1, arrows(Claim(proof.Verify(gametheory.Bash(3), multiples(5), 20))), "from 4 to 3, 2 and 1")
+	assert.Zero(t, arrows(Claim(proof.Verify(gametheory.Bash(9), multiples(11), 20))), "9 moves from 10 are too many")
+	assert.Zero(t, arrows(Claim(proof.Verify(gametheory.Bash(3), func(int) bool { return false }, 20))), "from 0 there is no move")
 }
 
 func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
@@ -323,12 +346,14 @@ func TestFiguresRefuseWhatTheyCannotDraw(t *testing.T) {
 		assert.Nil(t, f, message)
 		assert.EqualError(t, err, message)
 	}
-	_, err := NewClaim(gametheory.Bash(3), nil, 5)
-	assert.ErrorContains(t, err, "plots: no picture of the claim: gametheory: the claim is nil")
-	_, err = NewClaim(gametheory.Bash(3), func(n int) bool { return n%4 == 0 }, 30_000)
-	assert.ErrorIs(t, err, gametheory.ErrBudget)
-	_, err = NewClaim(loopy(), func(int) bool { return true }, 1)
-	assert.ErrorContains(t, err, "plots: no picture of the claim: ")
+	_, err := NewClaim[int](nil)
+	assert.ErrorContains(t, err, "plots: a claim without a verdict; give what proof.Verify returns")
+	_, err = NewClaim(new(proof.OutcomeVerdict[int]))
+	assert.ErrorContains(t, err, "plots: a claim without a verdict")
+	_, err = NewClaim(&proof.OutcomeVerdict[int]{Counterexample: new(proof.OutcomeCounterexample[int])})
+	assert.ErrorContains(t, err, "plots: a claim without positions")
+	_, err = NewClaim(proof.Verify(gametheory.Bash(3), func(n int) bool { return n%4 == 0 }, 30_000))
+	assert.ErrorContains(t, err, "plots: a claim about 30001 positions; give at most 20000")
 	assert.Panics(t, func() { Graph(gametheory.Analyze(gametheory.Bash(3), 100)) })
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 )
 
 // sound fails if a figure came with an error, without one of the two, or if it
@@ -55,7 +56,7 @@ func FuzzRanges(f *testing.F) {
 			sound(t, fig, err)
 		}
 		if b < 3000 {
-			fig, err = NewClaim(game, func(n int) bool { return (n+c)%(m+1) == 0 }, max(0, b))
+			fig, err = NewClaim(proof.Verify(game, func(n int) bool { return (n+c)%(m+1) == 0 }, max(0, b)))
 			sound(t, fig, err)
 		}
 	})

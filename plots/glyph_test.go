@@ -23,6 +23,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 	"nimbook/internal/must"
 )
 
@@ -79,7 +80,7 @@ func TestBoxesStandForWhatNoFontHas(t *testing.T) {
 			"sequence": Sequence(NamedValues{"😀", []int{0, 1, 2}}, 3),
 			"bars":     Frequencies(NamedValues{"😀", []int{0, 1, 2}}, 3),
 			"graph":    Graph(gametheory.Analyze(rules, named1(1))),
-			"claim":    Claim(rules, func(named1) bool { return true }, named1(1)),
+			"claim":    Claim(proof.Verify(rules, func(named1) bool { return true }, named1(1))),
 		} {
 			missing, boxes := outlinedShapes(t, f)
 			if name == "claim" && missing == "" {

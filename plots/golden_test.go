@@ -20,6 +20,7 @@ import (
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/games"
+	"nimbook/gametheory/proof"
 	"nimbook/internal/sources"
 )
 
@@ -63,6 +64,7 @@ func pictures() map[string]func() *Figure {
 		"sequence-long": func() *Figure { return Sequence(gametheory.GrundysGame(), 5000) },
 		"graph":         func() *Figure { return Graph(gametheory.Analyze(nim, gametheory.HeapsOf(1, 2, 3))) },
 		"graph-down":    func() *Figure { return Graph(gametheory.Analyze(gametheory.Bash(3), 18)) },
+		"outcomegraph":  func() *Figure { return OutcomeGraph(gametheory.Analyze(take134, 7)) },
 		"graph-loopy":   func() *Figure { return Graph(gametheory.Analyze(loopy(), 1)) },
 		"binary":        func() *Figure { return Binary(13, 12, 8, 25) },
 		"beside": func() *Figure {
@@ -70,12 +72,17 @@ func pictures() map[string]func() *Figure {
 				Table("a ⊕ b", func(a, b int) int { return gametheory.NimSum(a, b) }, Axis{"a", 0, 15}, Axis{"b", 0, 15}),
 				Outcomes(gametheory.Bash(3), 20))
 		},
-		"frequencies":    func() *Figure { return Frequencies(kayles, 1000) },
-		"sum":            func() *Figure { return SumTable(take134, 5, gametheory.Bash(7), 14, 1) },
-		"sum-none":       func() *Figure { return SumTable(take134, 5, gametheory.Bash(7), 14, 5) },
-		"claim-refuted":  func() *Figure { return Claim(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100) },
-		"claim-proved":   func() *Figure { return Claim(wythoff, isWythoffPair, games.Pair{A: 14, B: 14}) },
-		"claim-by-moves": func() *Figure { return Claim(nim, zeroSum, gametheory.HeapsOf(2, 3, 4)) },
+		"frequencies":   func() *Figure { return Frequencies(kayles, 1000) },
+		"sumtable":      func() *Figure { return SumTable(take134, 5, gametheory.Bash(7), 14, 1) },
+		"sumtable-none": func() *Figure { return SumTable(take134, 5, gametheory.Bash(7), 14, 5) },
+		"claim-refuted": func() *Figure {
+			return Claim(proof.Verify(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 100))
+		},
+		"claim-proved":   func() *Figure { return Claim(proof.Verify(wythoff, isWythoffPair, games.Pair{A: 14, B: 14})) },
+		"claim-by-moves": func() *Figure { return Claim(proof.Verify(nim, zeroSum, gametheory.HeapsOf(2, 3, 4))) },
+		"claim-no-move-wins": func() *Figure {
+			return Claim(proof.Verify(wythoff, func(p games.Pair) bool { return p == games.Pair{} }, games.Pair{A: 12, B: 12}))
+		},
 	}
 }
 

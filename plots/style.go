@@ -132,6 +132,8 @@ func outcomeKey(drawMark func(draw.Canvas, gametheory.Outcome), rows [][]gamethe
 		{gametheory.P, pick("P: the previous player wins", "P 必败态：先手负")},
 		{gametheory.N, pick("N: the next player wins", "N 必胜态：先手胜")},
 		{gametheory.D, pick("D: a draw", "D 平局")},
+		{wrongP, pick("claimed P, in truth N", "断言为 P，实为 N")},
+		{wrongN, pick("claimed N, in truth P", "断言为 N，实为 P")},
 	} {
 		if slices.ContainsFunc(rows, func(row []gametheory.Outcome) bool { return slices.Contains(row, k.outcome) }) {
 			key = append(key, mark{k.name, func(c draw.Canvas) { drawMark(c, k.outcome) }})

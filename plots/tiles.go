@@ -18,11 +18,22 @@ const (
 	mostDetails  = 1000             // the number up to which N-positions have their dot
 )
 
-// wrong is the mark of a position at which a claim fails, beside the outcomes of
-// the others.
-const wrong = gametheory.D + 1
+// wrongP and wrongN are the marks of a position that is claimed to be a P-position
+// but is an N-position, and the reverse, beside the outcomes of the others.
+const (
+	wrongP = gametheory.D + 1 + iota
+	wrongN
+)
 
-var tileTones = color.Palette{paper, blue, sand, faint, vermilion}
+// falselyCalled returns the mark of a position whose claimed outcome is false.
+func falselyCalled(claimed gametheory.Outcome) gametheory.Outcome {
+	if claimed == gametheory.P {
+		return wrongP
+	}
+	return wrongN
+}
+
+var tileTones = color.Palette{paper, blue, sand, faint, vermilion, vermilion}
 
 // drawTiles fills the points of a grid with the marks of their outcomes, row by
 // row from (left, bottom); undecided ones stay empty.
@@ -65,7 +76,8 @@ func drawTiles(c draw.Canvas, p *plot.Plot, left, bottom int, rows [][]gametheor
 }
 
 // drawTile fills the square c with the mark of an outcome: full and dark for a
-// P-position, light with a dot for an N-position, a cross for a draw.
+// P-position, light with a dot for an N-position, a cross for a draw, and both halves
+// of a false claim.
 func drawTile(c draw.Canvas, o gametheory.Outcome) {
 	fillRect(c, tileTones[o], c.Min.X, c.Min.Y, c.Max.X, c.Max.Y)
 	drawDetail(c, c.Center(), c.Max.X-c.Min.X, o)
@@ -84,8 +96,30 @@ func drawDetail(c draw.Canvas, mid vg.Point, side vg.Length, o gametheory.Outcom
 		c.Fill(circle(mid, side*0.12))
 	case gametheory.D:
 		cross(ink, side*0.08)
-	case wrong:
-		cross(paper, side*0.14)
+	case wrongP, wrongN: // what is claimed above the slash, what is true below
+		above, below := color.Color(blue), color.Color(sand)
+		if o == wrongN {
+			above, below = below, above
+		}
+		half, gap := side*0.4, side*0.11
+		for _, corner := range []struct {
+			sign vg.Length
+			tone color.Color
+		}{{1, above}, {-1, below}} {
+			at := vg.Point{X: mid.X - corner.sign*half, Y: mid.Y + corner.sign*half}
+			leg := corner.sign * (2*half - gap)
+			var p vg.Path
+			p.Move(at)
+			p.Line(vg.Point{X: at.X + leg, Y: at.Y})
+			p.Line(vg.Point{X: at.X, Y: at.Y - leg})
+			p.Close()
+			c.SetColor(corner.tone)
+			c.Fill(p)
+			if corner.tone == color.Color(sand) {
+				c.SetColor(orange)
+				c.Fill(circle(vg.Point{X: at.X + leg*0.32, Y: at.Y - leg*0.32}, side*0.09))
+			}
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -102,7 +103,7 @@ func (p *OutcomeProof[Pos]) claimedOption(i int32) int32 {
 // refute returns the counterexample that position i is.
 func (p *OutcomeProof[Pos]) refute(i int32) *OutcomeCounterexample[Pos] {
 	r := p.reach
-	c := &OutcomeCounterexample[Pos]{Position: r.positions[i], Claimed: gametheory.N, Convention: p.Convention, reach: r}
+	c := &OutcomeCounterexample[Pos]{Position: r.positions[i], Claimed: gametheory.N, Convention: p.Convention, reach: r, claimed: p.claimed}
 	for _, m := range r.moves(i) {
 		c.Options = append(c.Options, m)
 	}
@@ -177,6 +178,48 @@ func (p *OutcomeProof[Pos]) Checked() iter.Seq[Pos] {
 		return slices.Values[[]Pos](nil)
 	}
 	return slices.Values(p.reach.positions)
+}
+
+// Claims yields what was claimed, and is true, of each position, in the order of
+// Checked.
+func (p *OutcomeProof[Pos]) Claims() iter.Seq[OutcomeClaim[Pos]] {
+	return claims(p.reach, p.claimed, p.Convention)
+}
+
+// OutcomeClaim is what a claim says of a position, and what is true there.
+type OutcomeClaim[Pos comparable] struct {
+	Position       Pos
+	Claimed, Truth gametheory.Outcome // P or N
+	Longest        int                // the most moves that a play from Position has
+}
+
+// claims yields what is claimed of each position of r, and what is true, by the two
+// rules from the shortest play on.
+func claims[Pos comparable](r *reach[Pos], claimed []bool, c gametheory.Convention) iter.Seq[OutcomeClaim[Pos]] {
+	return func(yield func(OutcomeClaim[Pos]) bool) {
+		if r == nil {
+			return
+		}
+		order := make([]int32, len(claimed))
+		for i := range order {
+			order[i] = int32(i)
+		}
+		slices.SortFunc(order, func(i, j int32) int { return cmp.Compare(r.longest[i], r.longest[j]) })
+		lost := make([]bool, len(claimed))
+		for _, i := range order {
+			options := r.options(i)
+			lost[i] = !slices.ContainsFunc(options, func(j int32) bool { return lost[j] })
+			if len(options) == 0 {
+				lost[i] = c == gametheory.Normal
+			}
+		}
+		outcome := map[bool]gametheory.Outcome{true: gametheory.P, false: gametheory.N}
+		for i, p := range r.positions {
+			if !yield(OutcomeClaim[Pos]{p, outcome[claimed[i]], outcome[lost[i]], int(r.longest[i])}) {
+				return
+			}
+		}
+	}
 }
 
 // At returns the argument for pos. It is an error if pos is not reachable from the
@@ -278,6 +321,14 @@ type OutcomeCounterexample[Pos comparable] struct {
 	Move       gametheory.Move[Pos]   // if Claimed is P and there is a move: one to another claimed position
 	Options    []gametheory.Move[Pos] // every move; if Claimed is N, none leads to a claimed position
 	reach      *reach[Pos]
+	claimed    []bool
+}
+
+// Claims yields what is claimed, and true, of each position that was checked: the start
+// positions first, then by the number of moves that it takes to reach them. It takes
+// time in proportion to the moves, and to sort the positions.
+func (c *OutcomeCounterexample[Pos]) Claims() iter.Seq[OutcomeClaim[Pos]] {
+	return claims(c.reach, c.claimed, c.Convention)
 }
 
 // Path returns the positions of a shortest play from a start to Position, both

@@ -34,6 +34,26 @@ func ExampleOutcomeCounterexample_Path() {
 	// 3 P N [10 9 6 3]
 }
 
+func ExampleOutcomeCounterexample_Claims() {
+	v := proof.Verify(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 6)
+	for c := range v.Counterexample.Claims() {
+		fmt.Print(c.Position, ": ", c.Claimed, " ", c.Truth, "  ")
+	}
+	fmt.Println()
+	// Output:
+	// 6: P N  5: N N  4: N P  3: P N  2: N N  1: N N  0: P P
+}
+
+func ExampleOutcomeProof_Claims() {
+	v := proof.VerifyMisere(gametheory.Bash(3), func(n int) bool { return n%4 == 1 }, 3)
+	for c := range v.Proof.Claims() {
+		fmt.Print(c.Position, ": ", c.Claimed, " ", c.Truth, "  ")
+	}
+	fmt.Println()
+	// Output:
+	// 3: N N  2: N N  1: P P  0: N N
+}
+
 func ExampleGrundyProof_At() {
 	proof := proof.VerifyGrundy(gametheory.Bash(2), func(n int) int { return n % 3 }, 20).Proof
 	argument, err := proof.At(5)
