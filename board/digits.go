@@ -28,7 +28,7 @@ func Digits(p *proof.AllProof, heaps ...int) { must.Get(NewDigits(p, heaps...)).
 // through the automaton of a claim. It is an error if there is no proof, if the heaps are
 // none of its game, or if the automaton has more than 40 states.
 func NewDigits(p *proof.AllProof, heaps ...int) (*Board, error) {
-	outcome, err := p.NewOutcome(heaps...)
+	outcome, err := p.At(heaps...)
 	if err != nil {
 		return nil, fmt.Errorf("board: %w; give what proof.All has proved", err)
 	}

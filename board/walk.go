@@ -101,7 +101,8 @@ func sample[Pos any](positions []Pos) []Pos {
 
 // WalkVerdict shows what was found of a claim, one step a screen: of a claim
 // that holds the argument for a start position, and for any other position that
-// the reader enters; of one that does not the way to the counterexample.
+// the reader enters; of one that does not the way to the counterexample. It panics where
+// [NewWalkVerdict] returns an error.
 func WalkVerdict[Pos comparable](v *proof.OutcomeVerdict[Pos]) {
 	must.Get(NewWalkVerdict(v)).Show()
 }

@@ -404,22 +404,27 @@ func (a *Analysis[Pos]) evaluate(p Pos) (Evaluation[Pos], error) {
 	return e, nil
 }
 
-// Outcome returns the outcome of p. Like the other short forms it panics where
+// Outcome returns the outcome of p. It panics where
 // [Analysis.At] returns an error.
 func (a *Analysis[Pos]) Outcome(p Pos) Outcome { return must.Get(a.evaluate(p)).Outcome }
 
-// Grundy returns the Grundy value of p, -1 where it has none.
+// Grundy returns the Grundy value of p, -1 where it has none. It panics where
+// [Analysis.At] returns an error.
 func (a *Analysis[Pos]) Grundy(p Pos) int { return must.Get(a.evaluate(p)).Grundy }
 
-// Value returns the Grundy value of p, or ∞(K) where it has none.
+// Value returns the Grundy value of p, or ∞(K) where it has none. It panics where
+// [Analysis.At] returns an error.
 func (a *Analysis[Pos]) Value(p Pos) Value { return must.Get(a.evaluate(p)).Value }
 
 // Remoteness returns the number of moves that the game lasts from p if the
-// winner hurries and the loser delays, -1 for a draw.
+// winner hurries and the loser delays, -1 for a draw. It panics where
+// [Analysis.At] returns an error.
 func (a *Analysis[Pos]) Remoteness(p Pos) int { return must.Get(a.evaluate(p)).Remoteness }
 
-// Options returns the moves from p, each option once, in the order of the game.
+// Options returns the moves from p, each option once, in the order of the game. It panics where
+// [Analysis.At] returns an error.
 func (a *Analysis[Pos]) Options(p Pos) []Move[Pos] { return must.Get(a.At(p)).Options }
 
-// Winning returns the winning moves from p, in the order of the options.
+// Winning returns the winning moves from p, in the order of the options. It panics where
+// [Analysis.At] returns an error.
 func (a *Analysis[Pos]) Winning(p Pos) []Move[Pos] { return must.Get(a.At(p)).Winning }

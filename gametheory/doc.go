@@ -55,16 +55,28 @@
 // previous player, an N-position by the next one, and a D-position is a draw.
 // Heap sizes and values count stones; sequences start at the empty heap.
 //
-// Entry points come in pairs. The long form returns an error and is for input
-// from outside; the short form is for constants typed in a cell, and panics
-// with that same error:
+// Functions of this package and of those beside it come in pairs. The long form returns
+// an error, and is for input from outside; the short form is for constants typed in a
+// cell, and panics with that same error:
 //
 //	NewBash(m)                              Bash(m)
+//	NewHeaps(sizes)                         HeapsOf(sizes)
 //	NewAnalysis(ctx, game, limits, start)   Analyze(game, start)
-//	NewCode(code)                           Code(code)
-//	g.ProvePeriod(ctx, limit)               g.Period()
-//	g.Solve(heaps)                          g.Grundy(heaps), g.Winning(heaps)
-//	NewSum(components)                      SumOf(components)
+//
+// The long form is called New and the name of the short one. Where a type has that name,
+// the short form ends in Of; where the short form is a verb, the long one is called by
+// what it returns. A function has no long form if nothing can be wrong with its
+// arguments but a constant: [FiniteValue].
+//
+// Methods called Outcome, Grundy, Winning are short forms; their long forms are At and
+// Solve, or have Context at the end of their names. Methods called Validate and Check
+// return an error or nil.
+//
+// Arguments come in one order: the context, the game, the limits, the convention, and what
+// is asked. Where there are two games, each is followed by its position, and the limits
+// come before them; a method that takes one position takes the convention after it. Short
+// forms leave out the context and the limits, and mean normal play unless they are called
+// Misere.
 //
 // What takes a context looks at it once for every position or heap, and stops when it has
 // ended. It does its best and promises no time: a position is not interrupted while its

@@ -471,19 +471,20 @@ func (g *HeapGame) OutcomeMisere(heaps ...int) Outcome {
 }
 
 // Grundy returns the Grundy value of a row of heaps, at the cost of [HeapGame.Outcome].
+// It panics where [HeapGame.GrundyContext] returns an error.
 func (g *HeapGame) Grundy(heaps ...int) int {
 	return must.Get(g.GrundyContext(context.Background(), heaps...))
 }
 
-// GrundyContext is [HeapGame.Grundy] in a context that can be cancelled, with an error
-// where that panics.
+// GrundyContext is [HeapGame.Grundy] in a context that can be cancelled. Its errors are
+// those of [HeapGame.Solve], and ctx's, wrapped.
 func (g *HeapGame) GrundyContext(ctx context.Context, heaps ...int) (int, error) {
 	s, err := g.evaluate(ctx, Normal, heaps)
 	return s.Grundy, err
 }
 
 // Winning returns the winning moves in a row of heaps, none for a P-position. Each says
-// why it wins: [HeapMove.Why].
+// why it wins: [HeapMove.Why]. It panics where [HeapGame.Solve] returns an error.
 func (g *HeapGame) Winning(heaps ...int) []HeapMove { return must.Get(g.Solve(heaps...)).Winning }
 
 // WinningMisere is [HeapGame.Winning] under misère play, where an N-position that has no

@@ -144,7 +144,8 @@ func (g *HeapGame) periodBound() int {
 // below [PeriodBound] stones or as many as were computed before, if those are
 // more. It takes a fraction of a second, and about two at most: where the sizes of
 // three heaps or more are restricted, it may stop sooner.
-// [HeapGame.ProvePeriod] goes on from there.
+// [HeapGame.ProvePeriod] goes on from there. It panics for a game that no constructor has
+// made.
 func (g *HeapGame) Period() Period {
 	p, err := g.provePeriod(context.Background(), g.periodBound(), unaskedSplits)
 	if errors.Is(err, takebreak.ErrSplits) {

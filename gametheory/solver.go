@@ -162,7 +162,7 @@ func (s *LazySolver[Pos]) made() error {
 
 // Misere returns a new solver for the same game under misère play, with the same
 // limits. It finds misère Grundy values (see [Analysis.Under]), and splits no
-// position, since they do not add.
+// position, since they do not add. It panics for a solver that no constructor has made.
 func (s *LazySolver[Pos]) Misere() *LazySolver[Pos] {
 	if err := s.made(); err != nil {
 		panic(err)
@@ -178,7 +178,8 @@ func (s *LazySolver[Pos]) String() string {
 	return fmt.Sprintf(pick("%s looked at", "已考察 %[2]d 个局面"), plural.N(s.Len(), "position", "positions"), s.Len())
 }
 
-// Len returns the number of positions looked at so far.
+// Len returns the number of positions looked at so far. It panics if the rules ask it of
+// the solver that is asking them.
 func (s *LazySolver[Pos]) Len() int {
 	if s.made() != nil {
 		return 0
@@ -197,13 +198,14 @@ func (s *LazySolver[Pos]) Outcome(p Pos) Outcome {
 }
 
 // Grundy returns the Grundy value of p. That takes more positions to be looked
-// at than the outcome.
+// at than the outcome. It panics where [LazySolver.GrundyContext] returns an error.
 func (s *LazySolver[Pos]) Grundy(p Pos) int {
 	return must.Get(s.GrundyContext(context.Background(), p))
 }
 
 // Winning returns the winning moves from p, in the order of the game: it finds
-// the outcome of every option.
+// the outcome of every option. It panics where [LazySolver.WinningContext] returns an
+// error.
 func (s *LazySolver[Pos]) Winning(p Pos) []Move[Pos] {
 	return must.Get(s.WinningContext(context.Background(), p))
 }

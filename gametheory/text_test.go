@@ -104,8 +104,6 @@ func texts(t *testing.T) map[string]func() []string {
 	start, err := rows.NewStart(northcott...)
 	require.NoError(t, err)
 	coins := games.CoinTurning(string(w), func(int) [][]int { return nil })
-	infinite, err := gametheory.NewInfiniteValue(upTo...)
-	require.NoError(t, err)
 	part, err := gametheory.Nim().NewPart(upTo...)
 	require.NoError(t, err)
 	played, err := board.NewPlay(ctx, wordy, gametheory.Limits{}, w)
@@ -143,7 +141,7 @@ func texts(t *testing.T) map[string]func() []string {
 		"gametheory.Sum":          text(gametheory.SumOf(sum...), gametheory.SumOf(part, part, part, part)),
 		"gametheory.SumMove":      both(gametheory.SumMove{Move: move}, gametheory.SumMove{Move: heapMove}),
 		"misere.Tameness":         text(misere.Tame),
-		"gametheory.Value":        text(infinite),
+		"gametheory.Value":        text(gametheory.InfiniteValue(upTo...)),
 		"gametheory.Values":       text(gametheory.Nim().Values(many)),
 		"argument.View":           text(view),
 		"gametheory.part":         text(sum[0]),

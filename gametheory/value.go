@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"nimbook/internal/brief"
-	"nimbook/internal/must"
 )
 
 // Value is the value of a position in a game that may be loopy, that is, in
@@ -28,36 +27,28 @@ type Value struct {
 	set      string // K as unsigned varints in ascending order, so that == compares values
 }
 
-// FiniteValue is [NewFiniteValue] for numbers typed in a cell: it panics where that
-// returns an error.
-func FiniteValue(n int) Value { return must.Get(NewFiniteValue(n)) }
-
-// NewFiniteValue returns the value of the positions with Grundy value n. A negative n
-// is an error.
-func NewFiniteValue(n int) (Value, error) {
+// FiniteValue returns the value of the positions with Grundy value n. It panics if n is
+// negative.
+func FiniteValue(n int) Value {
 	if n < 0 {
-		return Value{}, fmt.Errorf("gametheory: SG value %d; give 0 or more", n)
+		panic(fmt.Errorf("gametheory: SG value %d; give 0 or more", n))
 	}
-	return Value{finite: n}, nil
+	return Value{finite: n}
 }
 
-// InfiniteValue is [NewInfiniteValue] for numbers typed in a cell: it panics where that
-// returns an error.
-func InfiniteValue(k ...int) Value { return must.Get(NewInfiniteValue(k...)) }
-
-// NewInfiniteValue returns the value ∞(K) for the set K of the given Grundy values;
-// order and repetition do not matter. A negative number is an error.
-func NewInfiniteValue(k ...int) (Value, error) {
+// InfiniteValue returns the value ∞(K) for the set K of the given Grundy values; order and
+// repetition do not matter. It panics if a number is negative.
+func InfiniteValue(k ...int) Value {
 	k = slices.Clone(k)
 	slices.Sort(k)
 	var set []byte
 	for _, n := range slices.Compact(k) {
 		if n < 0 {
-			return Value{}, fmt.Errorf("gametheory: ∞(K) with %d in K; its members are SG values, 0 or more", n)
+			panic(fmt.Errorf("gametheory: ∞(K) with %d in K; its members are SG values, 0 or more", n))
 		}
 		set = binary.AppendUvarint(set, uint64(n))
 	}
-	return Value{infinite: true, set: string(set)}, nil
+	return Value{infinite: true, set: string(set)}
 }
 
 // Grundy returns the Grundy value, and whether there is one: it is -1, false for

@@ -31,7 +31,8 @@ const (
 // fits better. It panics where [NewGraph] returns an error.
 func Graph[Pos comparable](a *gametheory.Analysis[Pos]) *Figure { return must.Get(NewGraph(a)) }
 
-// OutcomeGraph is [Graph] without the values, for readers who have not met them.
+// OutcomeGraph is [Graph] without the values, for readers who have not met them. It
+// panics where [NewOutcomeGraph] returns an error.
 func OutcomeGraph[Pos comparable](a *gametheory.Analysis[Pos]) *Figure {
 	return must.Get(NewOutcomeGraph(a))
 }

@@ -191,7 +191,8 @@ func (g *HackenbushGame) Outcome() gametheory.Outcome {
 	return gametheory.N
 }
 
-// Winning returns every winning cut in the whole graph.
+// Winning returns every winning cut in the whole graph. It panics where
+// [HackenbushGame.Solve] returns an error.
 func (g *HackenbushGame) Winning() []gametheory.Move[Set] {
 	return must.Get(g.Solve(g.Start(), gametheory.Normal)).Winning
 }

@@ -280,7 +280,7 @@ func (g *Genera[Pos]) Genus(p Pos) Genus {
 	return must.Get(symbol, err)
 }
 
-// Tameness returns whether a position is tame.
+// Tameness returns whether a position is tame. It panics where [Genera.At] returns an error.
 func (g *Genera[Pos]) Tameness(p Pos) Tameness {
 	_, tame, err := g.At(p)
 	return must.Get(tame, err)

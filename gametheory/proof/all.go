@@ -28,7 +28,7 @@ func All(g formula.Game, claim formula.Formula) *AllVerdict {
 	return must.Get(NewAllVerdict(context.Background(), g, AllLimits{}, gametheory.Normal, claim))
 }
 
-// AllMisere is [All] under misère play.
+// AllMisere is [All] under misère play; it panics where [NewAllVerdict] returns an error.
 func AllMisere(g formula.Game, claim formula.Formula) *AllVerdict {
 	return must.Get(NewAllVerdict(context.Background(), g, AllLimits{}, gametheory.Misere, claim))
 }
@@ -196,9 +196,9 @@ func (p *AllProof) GameIn(l gametheory.Language) string {
 	return fmt.Sprintf("%s（%d 堆）", brief.Cut(p.Game.Name), p.Game.Heaps)
 }
 
-// NewOutcome returns the outcome of the position with the given heaps, P where it is
+// At returns the outcome of the position with the given heaps, P where it is
 // claimed. It is an error if they are not as many as the game has, or one is negative.
-func (p *AllProof) NewOutcome(heaps ...int) (gametheory.Outcome, error) {
+func (p *AllProof) At(heaps ...int) (gametheory.Outcome, error) {
 	if err := p.position(heaps); err != nil {
 		return gametheory.Undecided, err
 	}
@@ -208,9 +208,9 @@ func (p *AllProof) NewOutcome(heaps ...int) (gametheory.Outcome, error) {
 	return gametheory.N, nil
 }
 
-// Outcome is [AllProof.NewOutcome] for heaps typed in a cell: it panics where that
-// returns an error.
-func (p *AllProof) Outcome(heaps ...int) gametheory.Outcome { return must.Get(p.NewOutcome(heaps...)) }
+// Outcome returns the outcome of the position with the given heaps. It panics where
+// [AllProof.At] returns an error.
+func (p *AllProof) Outcome(heaps ...int) gametheory.Outcome { return must.Get(p.At(heaps...)) }
 
 // position returns an error unless the heaps are a position of the game.
 func (p *AllProof) position(heaps []int) error {

@@ -100,8 +100,8 @@ func ExampleNewAllVerdict() {
 			fmt.Println(v)
 			continue
 		}
-		fmt.Println(v.Proof.NewOutcome(5, 5, 5))
-		fmt.Println(v.Proof.NewOutcome(5, 5))
+		fmt.Println(v.Proof.At(5, 5, 5))
+		fmt.Println(v.Proof.At(5, 5))
 	}
 	// Output:
 	// refuted: (1, 1, 0) is claimed to be a P-position, yet it has the option (0, 0, 0), which is claimed to be one too

@@ -369,11 +369,11 @@ func TestAllProofAnswers(t *testing.T) {
 		}
 	}
 	assert.PanicsWithError(t, "gametheory: (1, 2, 3) is a P-position without a winning move; only an N-position with a move has a witness", func() { p.Witness(1, 2, 3) })
-	_, err := p.NewOutcome(1, 2)
+	_, err := p.At(1, 2)
 	assert.EqualError(t, err, "gametheory: a position of 2 heaps; Nim has 3")
-	_, err = p.NewOutcome(1, 2, -1)
+	_, err = p.At(1, 2, -1)
 	assert.ErrorContains(t, err, "-1 stones")
-	_, err = (*proof.AllProof)(nil).NewOutcome()
+	_, err = (*proof.AllProof)(nil).At()
 	assert.ErrorContains(t, err, "no proof")
 	assert.Error(t, new(proof.AllProof).Certificate().Check(t.Context()))
 }

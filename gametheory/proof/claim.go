@@ -27,7 +27,7 @@ func Verify[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts
 }
 
 // VerifyMisere is [Verify] under misère play: there, a position without a move is an
-// N-position.
+// N-position. It panics where [NewVerdict] returns an error.
 func VerifyMisere[Pos comparable](g gametheory.Game[Pos], claim func(Pos) bool, starts ...Pos) *OutcomeVerdict[Pos] {
 	return must.Get(NewVerdict(context.Background(), g, gametheory.Limits{}, gametheory.Misere, claim, starts...))
 }

@@ -71,7 +71,8 @@ func Explain[Pos comparable](g gametheory.Game[Pos], p Pos) *Explanation {
 	return must.Get(NewExplanation(context.Background(), g, gametheory.Limits{}, gametheory.Normal, p))
 }
 
-// ExplainMisere is [Explain] under misère play.
+// ExplainMisere is [Explain] under misère play; it panics where [NewExplanation] returns
+// an error.
 func ExplainMisere[Pos comparable](g gametheory.Game[Pos], p Pos) *Explanation {
 	return must.Get(NewExplanation(context.Background(), g, gametheory.Limits{}, gametheory.Misere, p))
 }

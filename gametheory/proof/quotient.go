@@ -247,44 +247,31 @@ func (q *Quotient) Row(x int) gametheory.Heaps {
 	return gametheory.HeapsOf(q.monoid().Rows[q.check(x)]...)
 }
 
-// Outcome returns the outcome of a row of heaps under misère play. Its errors are those
-// of [Quotient.Element].
-func (q *Quotient) Outcome(heaps ...int) (gametheory.Outcome, error) {
-	x, err := q.Element(heaps...)
-	if err != nil {
-		return gametheory.Undecided, err
+// Outcome returns the outcome of a row of heaps under misère play. It panics where
+// [Quotient.Element] returns an error.
+func (q *Quotient) Outcome(heaps ...int) gametheory.Outcome {
+	if q.monoid().P[must.Get(q.Element(heaps...))] {
+		return gametheory.P
 	}
-	if q.monoid().P[x] {
-		return gametheory.P, nil
-	}
-	return gametheory.N, nil
+	return gametheory.N
 }
 
 // Winning returns the winning moves from a row of heaps under misère play: those to a
 // P-position, in the order of the heaps and of the rule. Of a heap of much more than 16,383
 // stones, one move stands for all that differ by multiples of the period in how the rest
-// is split. Its errors are those of [Quotient.Element].
-func (q *Quotient) Winning(heaps ...int) ([]gametheory.Move[gametheory.Heaps], error) {
-	from, err := gametheory.NewHeaps(heaps...)
-	if err != nil {
-		return nil, err
-	}
+// is split. It panics where [Quotient.Element] returns an error.
+func (q *Quotient) Winning(heaps ...int) []gametheory.Move[gametheory.Heaps] {
+	must.Get(q.Element(heaps...))
+	from := gametheory.HeapsOf(heaps...)
 	var winning []gametheory.Move[gametheory.Heaps]
 	for i, n := range heaps {
-		rest, err := q.Element(slices.Concat(heaps[:i], heaps[i+1:])...)
-		if err != nil {
-			return nil, err
-		}
+		rest := must.Get(q.Element(slices.Concat(heaps[:i], heaps[i+1:])...))
 		less := 0 // multiples of the period by which the largest heap of an option is larger
 		if most := q.Heaps(); n > mostStones+q.period {
 			less = (n - most - 1) / q.period * q.period
 		}
 		for _, row := range q.game.Moves(n - less) {
-			x, err := q.Element(row...)
-			if err != nil {
-				return nil, err
-			}
-			if !q.monoid().P[q.monoid().Times(rest, x)] {
+			if !q.monoid().P[q.monoid().Times(rest, must.Get(q.Element(row...)))] {
 				continue
 			}
 			left := slices.Clone(row)
@@ -294,14 +281,11 @@ func (q *Quotient) Winning(heaps ...int) ([]gametheory.Move[gametheory.Heaps], e
 			if len(left) == 0 {
 				left = []int{0}
 			}
-			to, err := gametheory.NewHeaps(slices.Concat(heaps[:i], left, heaps[i+1:])...)
-			if err != nil {
-				return nil, err
-			}
+			to := gametheory.HeapsOf(slices.Concat(heaps[:i], left, heaps[i+1:])...)
 			winning = append(winning, gametheory.MoveOf(q.game, from, to))
 		}
 	}
-	return winning, nil
+	return winning
 }
 
 // Certificate returns what the proof rests on, which checks it by code of its own. It is an

@@ -36,7 +36,7 @@ func Files(t testing.TB, fset *token.FileSet, folder, suffix string) (files []*a
 func Documentation(t testing.TB, folder string) *doc.Package {
 	t.Helper()
 	fset := token.NewFileSet()
-	pkg, err := doc.NewFromFiles(fset, Files(t, fset, folder, ".go"), folder)
+	pkg, err := doc.NewFromFiles(fset, Files(t, fset, folder, ".go"), folder, doc.PreserveAST)
 	if err != nil {
 		t.Fatal(err)
 	}
