@@ -43,7 +43,7 @@ var Tags = []struct{ Name, Means string }{
 	{"answer", "the code cell that a student fills in"},
 	{"check", "the code cell that prints a checker's verdict on it"},
 	{"hint", "folded on pages"},
-	{"solution", "folded on pages and left out of handouts; its Go code must pass the check"},
+	{"solution", "not for students, else folded on pages; its Go code must pass the check"},
 	{"raises-exception", "a code cell that fails on purpose"},
 }
 

@@ -37,11 +37,22 @@ type Texts struct {
 	Footer      string `toml:"footer" json:"footer"`
 }
 
+// Who an export is for.
+const (
+	Students    = "students"    // who get no answers
+	Instructors = "instructors" // who get them
+	Readers     = "readers"     // who read on their own: hints and solutions are folded
+)
+
+// Audiences are all of them.
+var Audiences = []string{Students, Instructors, Readers}
+
 // Settings are those of a course. Without a file they are the project's own.
 type Settings struct {
 	Languages []string // the first is the one that a page begins with
 	Source    string   // address of the course's files, "" if it has none
 	Logo      string   // the picture, as a data address; "" for none
+	Audience  string   // that exports are for, one of [Audiences]; "" if the file does not say
 
 	all    Texts            // for every language
 	own    map[string]Texts // what a language has of its own
@@ -79,6 +90,7 @@ func ReadSettings(root string) (*Settings, error) {
 		Texts
 		Source    string   `toml:"source"`
 		Logo      string   `toml:"logo"`
+		Audience  string   `toml:"audience"`
 		Languages []string `toml:"languages"`
 		EN        Texts    `toml:"en"`
 		ZH        Texts    `toml:"zh"`
@@ -114,6 +126,9 @@ func ReadSettings(root string) (*Settings, error) {
 		if u, err := url.Parse(s.Source); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
 			return nil, wrong("source", 0, "source is %q; it is an address that begins with https://", s.Source)
 		}
+	}
+	if s.Audience = file.Audience; s.Audience != "" && !slices.Contains(Audiences, s.Audience) {
+		return nil, wrong("audience", 0, "there is no audience %q; a course is for %s", s.Audience, strings.Join(Audiences, ", "))
 	}
 	if file.Logo != "" {
 		if s.Logo, err = logo(filepath.Join(root, file.Logo)); err != nil {

@@ -28,6 +28,7 @@ func TestSettings(t *testing.T) {
 	root := checkout(t, `
 title = "Games"
 author = "A"
+audience = "readers"
 languages = ["zh", "en"]
 source = "https://example.org/games"
 logo = "logo.svg"
@@ -45,6 +46,7 @@ notebook = "01-bash"
 	assert.Equal(t, course.Texts{Title: "Games", Author: "A"}, s.Texts("en"))
 	assert.Equal(t, course.Texts{Title: "博弈", Author: "A"}, s.Texts("zh"))
 	assert.Equal(t, "data:image/svg+xml;base64,PHN2Zy8+", s.Logo)
+	assert.Equal(t, course.Readers, s.Audience)
 	notebooks := filepath.Join(root, "notebooks")
 	lectures, err := s.Lectures(notebooks)
 	require.NoError(t, err)
@@ -77,6 +79,7 @@ func TestWrongSettingsAreNamedWithTheirLine(t *testing.T) {
 		"languages = [\"en\", \"en\"]":              `:1: the language "en" is named twice`,
 		"languages = []":                            ":1: languages is empty",
 		"source = \"example.org\"":                  `:1: source is "example.org"; it is an address that begins with https://`,
+		"\naudience = \"teachers\"":                 `:2: there is no audience "teachers"; a course is for students, instructors, readers`,
 		"\nlogo = \"logo.svg\"":                     ":2: logo logo.svg: there is no such file",
 		"logo = \"logo.txt\"":                       ":1: logo logo.txt: it is an SVG, PNG, JPEG or WebP picture",
 		"[[lecture]]\nnotebook = \"03-x\"":          `:2: the lecture "03-x" has no notebook notebooks/en/03-x.ipynb`,

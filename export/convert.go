@@ -14,6 +14,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"nimbook/course"
@@ -115,6 +116,7 @@ type order struct {
 	Course    about    `json:"course"`
 	Trusted   bool     `json:"trusted"`
 	Kinds     []string `json:"kinds"`
+	PDF       bool     `json:"pdf"` // is made of the kinds
 	Title     string   `json:"title"`
 	Other     *link    `json:"other"`
 	Previous  *link    `json:"previous"`
@@ -286,7 +288,7 @@ func follow(r io.Reader, done func(n int, notebook string), paths map[string]str
 // orderOf says what is to be made of a lecture, but for the folders.
 func (c *converter) orderOf(lectures []*lecture, l *lecture) *order {
 	o := &order{
-		Language: l.language, Course: c.about(l.language), Trusted: l.trusted, Kinds: c.opts.kinds(), Title: l.title,
+		Language: l.language, Course: c.about(l.language), Trusted: l.trusted, Kinds: c.opts.kinds(l), PDF: c.opts.PDF, Title: l.title,
 		Folder: l.folder, Root: l.root, Page: l.at(),
 	}
 	if l.root == l.folder { // the files beside the notebook come beside its page
@@ -319,6 +321,7 @@ func (c *converter) orderOf(lectures []*lecture, l *lecture) *order {
 // forms returns links to the other forms of a lecture for a page, from which the
 // folder of its language is at the address in.
 func (c *converter) forms(l *lecture, in string) []link {
+	kinds := c.opts.kinds(l)
 	var links []link
 	for _, d := range []struct {
 		made       bool
@@ -327,7 +330,8 @@ func (c *converter) forms(l *lecture, in string) []link {
 	}{
 		{c.opts.Single, "single", href(in, "single", l.name+".html"), true},
 		{c.opts.Slides, "slides", href(in, "slides", l.name+".html"), false},
-		{c.opts.Handout, "handout", href(in, "handout", l.name+".html"), false},
+		{slices.Contains(kinds, "exercises"), "exercises", href(in, "exercises", l.name+".html"), false},
+		{slices.Contains(kinds, "solutions"), "solutions", href(in, "solutions", l.name+".html"), false},
 		{c.opts.PDF, "pdf", href(in, "pdf", l.name+".pdf"), false},
 	} {
 		if d.made {
@@ -359,7 +363,7 @@ func (c *converter) partsOf(lectures []*lecture) []part {
 
 // assemble puts the export together from what was converted.
 func (c *converter) assemble(work string, lectures []*lecture) error {
-	if err := put(filepath.Join(work, marker), []byte(markerText)); err != nil {
+	if err := put(filepath.Join(work, marker), []byte(markerText(c.opts.For))); err != nil {
 		return err
 	}
 	if err := errors.Join(copyTree(c.site, work), copyTree(c.assets, filepath.Join(work, "assets"))); err != nil {
@@ -369,12 +373,11 @@ func (c *converter) assemble(work string, lectures []*lecture) error {
 	for _, l := range lectures {
 		at := filepath.Join(work, l.language)
 		for kept, made := range map[string]string{
-			"page.html":       l.name + ".html",
-			"single.html":     "single/" + l.name + ".html",
-			"slides.html":     "slides/" + l.name + ".html",
-			"handout.html":    "handout/" + l.name + ".html",
-			"solutions.html":  "handout/" + l.name + "-solutions.html",
-			"exercises.ipynb": "handout/" + l.name + ".ipynb",
+			"page.html":      l.name + ".html",
+			"single.html":    "single/" + l.name + ".html",
+			"slides.html":    "slides/" + l.name + ".html",
+			"exercises.html": "exercises/" + l.name + ".html",
+			"solutions.html": "solutions/" + l.name + ".html",
 		} {
 			err := copyFile(filepath.Join(l.kept, kept), filepath.Join(at, filepath.FromSlash(made)))
 			if err != nil && !errors.Is(err, fs.ErrNotExist) {

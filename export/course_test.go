@@ -52,7 +52,7 @@ notebook = "01-first"
 	env := *environment(t)
 	env.Root = root
 	var said bytes.Buffer
-	opts := export.Options{Out: filepath.Join(t.TempDir(), "dist"), Slides: true, Handout: true, Single: true, Strict: true}
+	opts := export.Options{Out: filepath.Join(t.TempDir(), "dist"), Slides: true, Exercises: true, Single: true, Strict: true}
 	made, err := export.Run(t.Context(), &env, opts, progress.New(&said, false))
 	require.NoError(t, err)
 	assert.Equal(t, 4, made.Lectures)
@@ -63,7 +63,7 @@ notebook = "01-first"
 	has(t, index, "A first course")
 	has(t, index, `<ul class="lectures"><li><a href="zh/02-second.html">`, "no number beside that of the lecture")
 	has(t, index, `<a href="en/slides/01-first.html" aria-label="Slides: Lecture 1: First">Slides</a>`)
-	for _, page := range []string{"en/02-second.html", "en/run.html", "en/slides/02-second.html", "en/single/02-second.html", "en/handout/02-second.html", "index.html"} {
+	for _, page := range []string{"en/02-second.html", "en/run.html", "en/slides/02-second.html", "en/single/02-second.html", "en/exercises/02-second.html", "index.html"} {
 		text := read(t, made.Out, page)
 		has(t, text, `<span>A. Lecturer</span><span>A University</span><span>Spring</span><span>CC BY 4.0</span><span>Ask &lt;me&gt;</span>`, page)
 		has(t, text, `<meta name="author" content="A. Lecturer">`, page)

@@ -1,5 +1,5 @@
 // Package export turns notebooks into lectures that need nothing but a browser:
-// a site, single files, slides, handouts and PDF, with nothing fetched from
+// a site, single files, slides, exercise sheets and PDF, with nothing fetched from
 // anywhere.
 //
 // The notebooks are converted by nbconvert, with templates of this package, in
@@ -27,16 +27,17 @@ import (
 
 // Options say what is exported, and where to.
 type Options struct {
-	Out       string   // the folder that is made, "dist" if empty
+	Out       string   // the folder that is made; empty stands for "dist", and "dist-instructors" for instructors
+	For       string   // one of [course.Audiences]; empty stands for the course's setting, or students
 	Notebooks []string // files; none stands for the lectures in both languages
 	Course    string   // the folder with the course's settings; empty stands for the checkout
 
 	// Besides the site, which is always made:
-	Single  bool // each lecture as one file with everything inside
-	Slides  bool // each lecture as slides
-	Handout bool // its exercises without and with their solutions
-	PDF     bool // pages, and slides if they are made, as PDF
-	Zip     bool // the whole folder as Out.zip
+	Single    bool // each lecture as one file with everything inside
+	Slides    bool // each lecture as slides
+	Exercises bool // sheets with its exercises, and with their solutions for those who get them
+	PDF       bool // pages, and slides and sheets if they are made, as PDF
+	Zip       bool // the whole folder as Out.zip, with the folder at its top
 
 	Execute  bool   // run the notebooks first, instead of showing stored outputs
 	Strict   bool   // make no export in which anything is lost, see [Account]
@@ -47,6 +48,7 @@ type Options struct {
 // Result is what was made.
 type Result struct {
 	Out       string
+	For       string
 	Lectures  int
 	Converted int // lectures that were not as they had been at the last export
 	Account   Account
@@ -55,14 +57,24 @@ type Result struct {
 // Run makes the export. Until it is complete the folder Out is as it was; if
 // anything fails it stays so.
 func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer) (*Result, error) {
+	settings, err := course.ReadSettings(cmp.Or(opts.Course, env.Root))
+	if err != nil {
+		return nil, err
+	}
+	if opts.For, err = opts.audience(settings); err != nil {
+		return nil, err
+	}
 	if opts.Out == "" {
 		opts.Out = "dist"
+		if opts.For == course.Instructors {
+			opts.Out += "-" + opts.For
+		}
 	}
 	out, err := filepath.Abs(opts.Out)
 	if err != nil {
 		return nil, fmt.Errorf("export: %w", err)
 	}
-	if err := ours(out); err != nil {
+	if err := cmp.Or(ours(out), separate(out, opts.For)); err != nil {
 		return nil, err
 	}
 	chromium := ""
@@ -76,10 +88,6 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 		return nil, err
 	}
 	defer session.Close()
-	settings, err := course.ReadSettings(cmp.Or(opts.Course, env.Root))
-	if err != nil {
-		return nil, err
-	}
 	lectures, err := find(ctx, env, session, settings, opts, p)
 	if err != nil {
 		return nil, err
@@ -93,6 +101,11 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 			if why := l.outOfDate(); why != "" {
 				p.Printf("%s: %s; its stored outputs may not be what its cells print (run it with 'nimbook check --update', or export with --execute)", l.path, why)
 			}
+		}
+	}
+	for _, l := range lectures {
+		if err := l.prepare(opts.For); err != nil {
+			return nil, err
 		}
 	}
 	c, err := newConverter(ctx, env, session, settings, opts, p)
@@ -134,7 +147,7 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 		}
 	}
 	if opts.Zip {
-		if err := archive(work, out+".zip"); err != nil {
+		if err := archive(work, filepath.Base(out), out+".zip"); err != nil {
 			return nil, writing(err)
 		}
 	}
@@ -142,7 +155,7 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 		return nil, writing(err)
 	}
 	c.prune()
-	return &Result{Out: out, Lectures: len(lectures), Converted: converted, Account: account}, nil
+	return &Result{Out: out, For: opts.For, Lectures: len(lectures), Converted: converted, Account: account}, nil
 }
 
 // A lecture is a notebook on its way out.
@@ -157,18 +170,21 @@ type lecture struct {
 	root     string // the folder above which no file is brought along: the course's, or the notebook's own
 	kept     string // folder with what it was converted to
 	record   record // what the conversion told of itself
+
+	exercises bool // it has exercises
 }
 
 // at returns the lecture's place in the export: en/01-bash.
 func (l *lecture) at() string { return l.language + "/" + l.name }
 
 // kinds returns the names that the converter has for what is made of a lecture.
-func (o *Options) kinds() []string {
+func (o *Options) kinds(l *lecture) []string {
+	sheets := o.Exercises && l.exercises
 	kinds := []string{"page"}
 	for _, k := range []struct {
 		name string
 		made bool
-	}{{"single", o.Single}, {"slides", o.Slides}, {"handout", o.Handout}} {
+	}{{"single", o.Single}, {"slides", o.Slides}, {"exercises", sheets}, {"solutions", sheets && o.For != course.Students}} {
 		if k.made {
 			kinds = append(kinds, k.name)
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nimbook/board"
+	"nimbook/course"
 	"nimbook/export"
 	"nimbook/internal/progress"
 	"nimbook/kernel"
@@ -129,7 +130,7 @@ func TestPageOfANotebook(t *testing.T) {
 		code("long", "%%\nfor i := range 99 { fmt.Println(i) }", printed(strings.Repeat("line\n", 99))),
 		markdown("solution", "It is 4.", "solution"),
 	)
-	result, said, err := run(t, export.Options{Notebooks: []string{path}})
+	result, said, err := run(t, export.Options{Notebooks: []string{path}, For: course.Readers})
 	require.NoError(t, err)
 	assert.NotContains(t, said, "stored outputs")
 	page := read(t, result.Out, "en", "game.html")
@@ -154,30 +155,6 @@ func TestPageOfANotebook(t *testing.T) {
 	has(t, html.UnescapeString(page), `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-`)
 	assert.FileExists(t, filepath.Join(result.Out, "en", "game.ipynb"))
 	has(t, read(t, result.Out, "en", "search.js"), `"href":"game.html#Theorem","title":"Theorem"`)
-}
-
-func TestExerciseSheetLeavesOutSolutionsAndAnswers(t *testing.T) {
-	tagged := func(c cell, tag string) cell { return c.with("metadata", map[string]any{"tags": []string{tag}}) }
-	path := notebook(t, "sheet.ipynb",
-		markdown("title", "# 练习\n\n写一个 mex。"),
-		code("setup", "%env NIMBOOK_LANG zh"),
-		tagged(code("answer", "func mex(v []int) int { return 0 }"), "answer"),
-		tagged(code("check", "%%\nexercises.CheckMex(mex)", printed("还不对：mex(0) = 1\n")), "check"),
-		markdown("solution", "秘密的答案", "solution"),
-	)
-	result, _, err := run(t, export.Options{Notebooks: []string{path}, Handout: true})
-	require.NoError(t, err)
-	at := filepath.Join(result.Out, "zh", "handout")
-	for _, sheet := range []string{read(t, at, "sheet.html"), read(t, at, "sheet.ipynb")} {
-		has(t, sheet, "写一个 mex")
-		hasNot(t, sheet, "秘密的答案")
-		hasNot(t, sheet, "还不对")
-	}
-	has(t, read(t, at, "sheet.html"), `class="answer-space"`)
-	has(t, read(t, at, "sheet.html"), `<html lang="zh-CN">`)
-	twin := read(t, at, "sheet-solutions.html")
-	has(t, twin, "秘密的答案")
-	has(t, twin, `<details open class="fold">`)
 }
 
 func TestRawHTMLOfAStudentsNotebook(t *testing.T) {
@@ -313,7 +290,7 @@ func TestNotebooksOfOthers(t *testing.T) {
 			}},
 		},
 	})
-	result, said, err := run(t, export.Options{Notebooks: []string{path}, Slides: true, Single: true, Handout: true})
+	result, said, err := run(t, export.Options{Notebooks: []string{path}, Slides: true, Single: true, Exercises: true})
 	require.NoError(t, err)
 	assert.Contains(t, said, "was run as number 7")
 	page := read(t, result.Out, "en", "tutorial.html")

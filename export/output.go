@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+	"time"
 
 	"nimbook/internal/atomicfile"
 )
@@ -16,7 +17,9 @@ import (
 // marker is the file by which a folder is known to be an export.
 const marker = ".nimbook-export"
 
-const markerText = "This folder is made by 'nimbook export', which replaces it as a whole.\n"
+func markerText(audience string) string {
+	return fmt.Sprintf("This folder is made by 'nimbook export %s', which replaces it as a whole.\n", madeFor(audience))
+}
 
 // ours returns an error if out is something that an export must not replace.
 func ours(out string) error {
@@ -55,8 +58,9 @@ func swap(work, out string) error {
 	return os.RemoveAll(old)
 }
 
-// archive writes the folder as a zip file, the same bytes for the same files.
-func archive(folder, path string) error {
+// archive writes the folder as a zip file in which it has the name top; the same files
+// give the same bytes.
+func archive(folder, top, path string) error {
 	return atomicfile.WriteFrom(path, 0o644, func(file io.Writer) error {
 		w := zip.NewWriter(file)
 		err := filepath.WalkDir(folder, func(file string, entry fs.DirEntry, err error) error {
@@ -71,7 +75,7 @@ func archive(folder, path string) error {
 			if err != nil {
 				return err
 			}
-			f, err := w.CreateHeader(&zip.FileHeader{Name: filepath.ToSlash(rel), Method: zip.Deflate})
+			f, err := w.CreateHeader(&zip.FileHeader{Name: top + "/" + filepath.ToSlash(rel), Method: zip.Deflate, Modified: packed})
 			if err != nil {
 				return err
 			}
@@ -81,6 +85,10 @@ func archive(folder, path string) error {
 		return errors.Join(err, w.Close())
 	})
 }
+
+// packed is when the files of every archive are said to be from: the first day that a
+// zip file knows.
+var packed = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // writing says what can be done about a failure to write.
 func writing(err error) error {

@@ -33,25 +33,25 @@ func findChromium(asked string) (string, error) {
 // printLimit is how long the browser may take for one lecture.
 const printLimit = 2 * time.Minute
 
-// print makes the PDF of every lecture's page and slides in the assembled
+// print makes the PDF of every lecture's page, slides and sheets in the assembled
 // export, and keeps it beside what the lecture was converted to.
 func (c *converter) print(ctx context.Context, chromium, work string, lectures []*lecture) error {
 	step := c.p.Step("printing")
 	for i, l := range lectures {
 		step.Progress(i, len(lectures), l.at())
-		jobs := []struct{ page, query, pdf string }{{l.at() + ".html", "", l.name + ".pdf"}}
-		if c.opts.Slides {
-			jobs = append(jobs, struct{ page, query, pdf string }{l.language + "/slides/" + l.name + ".html", "print-pdf", l.name + "-slides.pdf"})
-		}
-		for _, j := range jobs {
-			kept := filepath.Join(l.kept, j.pdf)
+		for _, kind := range c.opts.kinds(l) {
+			j, printed := printing[kind]
+			if !printed {
+				continue
+			}
+			kept := filepath.Join(l.kept, kind+".pdf")
 			if _, err := os.Stat(kept); err != nil {
-				if err := c.printPage(ctx, chromium, filepath.Join(work, j.page), j.query, kept); err != nil {
+				if err := c.printPage(ctx, chromium, filepath.Join(work, l.language, j.folder, l.name+".html"), j.query, kept); err != nil {
 					step.Fail()
 					return err
 				}
 			}
-			if err := copyFile(kept, filepath.Join(work, l.language, "pdf", j.pdf)); err != nil {
+			if err := copyFile(kept, filepath.Join(work, l.language, "pdf", l.name+j.suffix+".pdf")); err != nil {
 				step.Fail()
 				return writing(err)
 			}
@@ -59,6 +59,14 @@ func (c *converter) print(ctx context.Context, chromium, work string, lectures [
 	}
 	step.Done()
 	return nil
+}
+
+// printing says of the kinds that are printed where they are and what their PDF is called.
+var printing = map[string]struct{ folder, query, suffix string }{
+	"page":      {"", "", ""},
+	"slides":    {"slides", "print-pdf", "-slides"},
+	"exercises": {"exercises", "", "-exercises"},
+	"solutions": {"solutions", "", "-solutions"},
 }
 
 // dates are where a PDF says when it was made. They are overwritten, so that

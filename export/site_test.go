@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nimbook/course"
 	"nimbook/export"
 	"nimbook/internal/browser"
 	"nimbook/internal/browser/browsertest"
@@ -32,7 +33,7 @@ const patience = 30 * time.Second
 // and from a server.
 func TestLecturesInABrowser(t *testing.T) {
 	b := browsertest.Open(t)
-	made, _, err := run(t, export.Options{Single: true, Slides: true, Handout: true, Strict: true})
+	made, _, err := run(t, export.Options{For: course.Readers, Single: true, Slides: true, Exercises: true, Strict: true})
 	require.NoError(t, err)
 	server := httptest.NewServer(http.FileServer(http.Dir(made.Out)))
 	defer server.Close()
@@ -78,10 +79,14 @@ func TestLecturesInABrowser(t *testing.T) {
 func TestPDF(t *testing.T) {
 	browsertest.Open(t) // or skip
 	lectures := []string{"../notebooks/en/01-bash.ipynb", "../notebooks/zh/01-bash.ipynb"}
-	made, _, err := run(t, export.Options{Notebooks: lectures, Slides: true, PDF: true})
+	made, _, err := run(t, export.Options{For: course.Instructors, Notebooks: lectures, Slides: true, Exercises: true, PDF: true})
 	require.NoError(t, err)
 	for language, word := range map[string]string{"en": "Theorem", "zh": "定理"} {
 		testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash.pdf"), word)
+		for _, sheet := range []string{"exercises", "solutions"} {
+			pages := testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash-"+sheet+".pdf"), "7")
+			assert.LessOrEqual(t, pages, 3, "a sheet is two or three pages")
+		}
 		testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash-slides.pdf"), word)
 	}
 }
@@ -238,7 +243,7 @@ func testLinks(t *testing.T, folder string) {
 	}
 }
 
-func testPDF(t *testing.T, path, word string) {
+func testPDF(t *testing.T, path, word string) (pages int) {
 	t.Helper()
 	tool := func(name string, args ...string) string {
 		t.Helper()
@@ -246,11 +251,10 @@ func testPDF(t *testing.T, path, word string) {
 		require.NoError(t, err, "%s of poppler-utils", name)
 		return string(out)
 	}
-	pages := regexp.MustCompile(`Pages:\s+(\d+)`).FindStringSubmatch(tool("pdfinfo", path))
-	require.NotNil(t, pages)
-	var n int
-	fmt.Sscan(pages[1], &n)
-	assert.Greater(t, n, 1, path)
+	said := regexp.MustCompile(`Pages:\s+(\d+)`).FindStringSubmatch(tool("pdfinfo", path))
+	require.NotNil(t, said)
+	fmt.Sscan(said[1], &pages)
+	assert.Greater(t, pages, 1, path)
 	assert.Contains(t, tool("pdftotext", path, "-"), word)
 	for i, line := range strings.Split(strings.TrimSpace(tool("pdffonts", path)), "\n") {
 		if i < 2 {
@@ -259,4 +263,5 @@ func testPDF(t *testing.T, path, word string) {
 		columns := strings.Fields(line)
 		assert.Equal(t, "yes", columns[len(columns)-5], "a font that is not embedded: %s", line)
 	}
+	return pages
 }

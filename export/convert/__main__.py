@@ -9,11 +9,11 @@ The job comes as JSON on standard input:
     lectures  for each: notebook (path), folder (that it was in), root (the folder
               above which no file is brought along), at (where root is in the export),
               out (folder to write into), language, trusted, kinds (page, single,
-              slides, handout), title, page (its place in the export), pages (all of them), and what the page
+              slides, exercises, solutions), pdf (whether they are printed too), title, page (its place in the export), pages (all of them), and what the page
               links to: other, previous, next, lectures, downloads, home
 
-Each lecture's folder gets page.html, single.html, slides.html, handout.html,
-solutions.html and exercises.ipynb as its kinds ask, scripts/ with what its
+Each lecture's folder gets page.html, single.html, slides.html, exercises.html
+and solutions.html as its kinds ask, scripts/ with what its
 outputs need, files/ with what comes along from beside the notebook, and
 record.json: its sections' words for the search and its account. Progress and
 errors go to standard output, a JSON object a line.
@@ -149,15 +149,13 @@ class Converter:
 
         if "page" in of["kinds"]:
             lecture, content = make(PageExporter, lambda nb: folded(nb, words), folder=of["language"])
-            (out / "scripts").mkdir(exist_ok=True)
-            for script in lecture.scripts:
-                (out / "scripts" / script_name(script)).write_text(script, encoding="utf-8")
+            scripts = self.scripts(out, lecture)
             sheets = lecture.style_sheets()
             styles = "'self' " + hashes(sheets)
             self.write(out / "page.html", "lecture.html.j2", {
                 **context, "kind": "page", "content": content, "headings": lecture.page.headings, "links": lecture.page.links,
                 "policy": policy("'self'", styles.strip()), "sheets": ["../assets/math.css", "../assets/page.css"], "styles": sheets,
-                "scripts": ["search.js", "../assets/page.js", *(f"../assets/{script_name(s)}" for s in lecture.scripts)],
+                "scripts": ["search.js", "../assets/page.js", *(f"../assets/{s}" for s in scripts)],
                 "search": True, "other": of["other"], "previous": of["previous"], "next": of["next"],
                 "lectures": of["lectures"], "downloads": of["downloads"], "home": "../index.html",
             })  # fmt: skip
@@ -170,19 +168,21 @@ class Converter:
             lecture, content = make(PageExporter, lambda nb: folded(nb, words))
             self.alone(out / "single.html", "page", lecture, content, context)
 
-        if "handout" in of["kinds"]:
-            lecture, content = make(PageExporter, lambda nb: without_solutions(nb))
-            content = with_space(content, words)
-            self.alone(out / "handout.html", "handout", lecture, content, context)
-            lecture, content = make(PageExporter, lambda nb: folded(nb, words))
-            self.alone(out / "solutions.html", "handout", lecture, unfolded(content), context)
-            nbformat.write(without_solutions(copy.deepcopy(notebook)), out / "exercises.ipynb")
+        for kind, tags in SHEETS.items():
+            if kind not in of["kinds"]:
+                continue
+            lecture, content = make(PageExporter, lambda nb, tags=tags: sheet(nb, tags, words), folder=f"{of['language']}/{kind}")
+            scripts, styles = self.scripts(out, lecture), lecture.style_sheets()
+            self.write(out / f"{kind}.html", "sheet.html.j2", {
+                **context, "kind": kind, "title": f"{of['title']} · {words[kind]}", "content": unfolded(with_space(content, words)),
+                "policy": policy("'self'", ("'self' " + hashes(styles)).strip()), "styles": styles,
+                "sheets": ["../../assets/math.css", "../../assets/page.css"], "scripts": [f"../../assets/{s}" for s in scripts],
+                "home": f"../{Path(of['page']).name}.html", "pdf": f"../pdf/{Path(of['page']).name}-{kind}.pdf" if of["pdf"] else "",
+            })  # fmt: skip
 
         if "slides" in of["kinds"]:
             lecture, content = make(DeckExporter, folder=f"{of['language']}/slides")
-            (out / "scripts").mkdir(exist_ok=True)
-            for script in lecture.scripts:
-                (out / "scripts" / script_name(script)).write_text(script, encoding="utf-8")
+            scripts = self.scripts(out, lecture)
             reveal_assets = "../../assets/reveal/"
             self.write(out / "slides.html", "deck.html.j2", {
                 **context, "kind": "deck", "content": content, "styles": lecture.style_sheets(),
@@ -190,7 +190,7 @@ class Converter:
                 "policy": policy("'self' " + hashes(speaker_scripts()), "'self' 'unsafe-inline'", frames="'self'"),
                 "sheets": [reveal_assets + "reset.css", reveal_assets + "reveal.css", "../../assets/math.css", "../../assets/deck.css"],
                 "scripts": [reveal_assets + "reveal.js", reveal_assets + "notes.js", "../../assets/deck.js",
-                            *(f"../../assets/{script_name(s)}" for s in lecture.scripts)],
+                            *(f"../../assets/{s}" for s in scripts)],
             })  # fmt: skip
 
         for place, data in account.files.items():
@@ -199,6 +199,14 @@ class Converter:
             target.write_bytes(data)
         record |= account.record()
         (out / "record.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+
+    def scripts(self, out: Path, lecture: Lecture) -> list[str]:
+        """Writes the scripts that the lecture's outputs need and returns their names."""
+        (out / "scripts").mkdir(exist_ok=True)
+        names = [script_name(s) for s in lecture.scripts]
+        for name, script in zip(names, lecture.scripts):
+            (out / "scripts" / name).write_text(script, encoding="utf-8")
+        return names
 
     def alone(self, path: Path, kind: str, lecture: Lecture, content: str, context: dict) -> None:
         """Writes a page with everything inside."""
@@ -228,19 +236,34 @@ def safe(markup: str):
     return jinja2.utils.markupsafe.Markup(markup)
 
 
-def without_solutions(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
-    """Leaves out solutions, and what the checkers answered when the notebook was stored."""
-    notebook.cells = [c for c in notebook.cells if "solution" not in c.metadata.get("tags", [])]
+# What a sheet has of an exercise besides the question.
+SHEETS = {"exercises": ("answer",), "solutions": ("hint", "solution")}
+
+
+def sheet(notebook: nbformat.NotebookNode, tags: tuple, words: dict) -> nbformat.NotebookNode:
+    """The exercises of a lecture alone, with their numbers."""
+    cells, number, asking = [], 0, False
     for cell in notebook.cells:
-        if cell.cell_type == "code" and {"answer", "check"} & set(cell.metadata.get("tags", [])):
-            cell.outputs, cell.execution_count = [], None
+        tagged = set(cell.metadata.get("tags", []))
+        if "exercise" in tagged:
+            number, asking = number + 1, True
+            name = words["exercise"].format(n=number)
+            if not re.sub(r"[*_#\s]", "", cell.source).startswith(re.sub(r"\s", "", name)):
+                cell.source = f"**{name}.** {cell.source}"
+        elif tagged & {"answer", "check", "hint", "solution"} or cell.cell_type == "markdown" and cell.source.lstrip().startswith("#"):
+            asking = False
+            if cell.cell_type == "code":
+                cell.outputs = []
+        if number and (asking or tagged & set(tags)):
+            cells.append(cell)
+    notebook.cells = cells
     return notebook
 
 
 def with_space(content: str, words: dict) -> str:
-    """Adds room to write in after every exercise."""
+    """Adds room to write in below what a student fills in."""
     space = f'<div class="answer-space">{words["answer"]}</div>'
-    return re.sub(r'(?=<div class="cell code-cell[^"]*\btag-check\b)', lambda _: space, content)
+    return re.sub(r'(<div class="cell code-cell[^"]*\btag-answer\b.*?)(?=<div class="cell |\Z)', lambda m: m[1] + space, content, flags=re.S)
 
 
 def unfolded(content: str) -> str:
