@@ -24,19 +24,15 @@ func (s *sequence) arithmetic() error {
 	e, saltus := max(s.c.Preperiod, 1), s.c.Saltus
 	greatest := 0
 	for n := e; n < e+s.c.Period; n++ {
-		if err := s.w.spend(1); err != nil {
-			return err
-		}
 		greatest = max(greatest, int(s.v[n]))
 	}
 	base := (greatest/saltus + 1) * saltus
 	for n := s.c.To; n <= s.c.To+1; n++ {
 		for value := range base + saltus {
-			found, err := s.besideEqual(n, value, base)
-			if err != nil {
+			if err := s.w.spend(n); err != nil {
 				return err
 			}
-			if !found {
+			if !s.besideEqual(n, value, base) {
 				return fmt.Errorf("no move from %d leaves two equal heaps beside one of value %d", n, value)
 			}
 		}
@@ -75,9 +71,6 @@ func (s *sequence) avoidsItself() error {
 	// greatest excess is the worst.
 	worst := map[kind]int64{}
 	for n := 1; n < e+p; n++ {
-		if err := s.w.spend(mapAccess); err != nil {
-			return err
-		}
 		k := s.kind(s.excess(n), s.rest(n))
 		if x, ok := worst[k]; !ok || s.excess(n) > x {
 			worst[k] = s.excess(n)
@@ -88,14 +81,11 @@ func (s *sequence) avoidsItself() error {
 		heaps = append(heaps, kind{x, k.rest})
 	}
 	for take, leave := range s.c.takes(s.c.To) {
-		if err := s.w.spend(1); err != nil {
+		if err := s.w.spend(p * mapAccess); err != nil {
 			return err
 		}
 		forbidden := map[kind]int64{} // the least excess of heaps that are together worth theirs
 		for n := e; n < e+p && len(leave) > 0; n++ {
-			if err := s.w.spend(mapAccess); err != nil {
-				return err
-			}
 			x := s.excess(n) + int64(take)
 			k := s.kind(x, s.rest(n))
 			if least, ok := forbidden[k]; !ok || x < least {
@@ -118,9 +108,6 @@ func (s *sequence) avoidsItself() error {
 			return nil
 		}
 		for _, count := range leave {
-			if err := s.w.spend(1); err != nil {
-				return err
-			}
 			if count == 0 {
 				continue // worth 0, less than the value of any heap in question
 			}
@@ -135,28 +122,22 @@ func (s *sequence) avoidsItself() error {
 // besideEqual reports whether a move from n leaves two equal heaps beside one of the
 // given value, of Preperiod stones or more if the value is base or more; for value 0 two
 // equal heaps alone will do: the second hypothesis.
-func (s *sequence) besideEqual(n, value, base int) (bool, error) {
+func (s *sequence) besideEqual(n, value, base int) bool {
 	e := max(s.c.Preperiod, 1)
 	for take, leave := range s.c.takes(n) {
-		if err := s.w.spend(1 + len(leave)); err != nil {
-			return false, err
-		}
 		rest := n - take
 		for _, count := range leave {
 			if count == 2 && value == 0 && rest > 0 && rest%2 == 0 {
-				return true, nil
+				return true
 			}
 			for b := 1; count == 3 && 2*b < rest; b++ {
-				if err := s.w.spend(1); err != nil {
-					return false, err
-				}
 				if a := rest - 2*b; int(s.v[a]) == value && (value < base || a >= e) {
-					return true, nil
+					return true
 				}
 			}
 		}
 	}
-	return false, nil
+	return false
 }
 
 // reachesAll checks that there is for every v, least ≤ v < G(n), a move from n that is
@@ -176,9 +157,6 @@ func (s *sequence) reachesAll(n, least int) error {
 		}
 	}
 	for take, leave := range s.c.takes(n) {
-		if err := s.w.spend(1 + len(leave)); err != nil {
-			return err
-		}
 		rest := n - take
 		for _, count := range leave {
 			switch count {
@@ -188,22 +166,16 @@ func (s *sequence) reachesAll(n, least int) error {
 				}
 			case 2:
 				for a := e; a < rest; a++ {
-					if err := s.w.spend(1); err != nil {
-						return err
-					}
 					if beside := s.v[rest-a]; beside < saltus {
 						note(s.v[a] ^ beside)
 					}
 				}
 			case 3:
 				for b := 1; b < rest && missing > 0; b++ {
-					if err := s.w.spend(1); err != nil {
+					if err := s.w.spend(rest); err != nil {
 						return err
 					}
 					for a := e; a+b < rest; a++ {
-						if err := s.w.spend(1); err != nil {
-							return err
-						}
 						if beside := s.v[b] ^ s.v[rest-a-b]; beside < saltus {
 							note(s.v[a] ^ beside)
 						}

@@ -143,8 +143,8 @@ func (c *Period) Check(ctx context.Context) error { return c.CheckWithin(ctx, Li
 // does not: a number that is out of its range, a hypothesis of the theorem, the first
 // term of the window that does not obey the equation, or a smaller period. It wraps
 // [ErrLimit] if more terms would be needed than the limit allows, before any is
-// computed, and ctx's error if that ends first, within 50 ms; [WithProgress] tells how
-// many terms are computed.
+// computed, and ctx's error if that ends first, which is looked at as it goes from term to
+// term, and among the many splits of one; [WithProgress] tells how many terms are computed.
 //
 // Nothing that the certificate says is believed: no memory is taken for terms before
 // those ahead of them have been found to obey the equation, and no number is used in
@@ -267,9 +267,6 @@ func (s *sequence) least() error {
 		if q > rest/q {
 			q = rest // which is a prime number
 		}
-		if err := s.w.spend(1); err != nil {
-			return err
-		}
 		if rest%q != 0 {
 			continue
 		}
@@ -279,11 +276,7 @@ func (s *sequence) least() error {
 		if saltus%q != 0 {
 			continue
 		}
-		smaller, err := s.repeats(p/q, saltus/q)
-		if err != nil {
-			return err
-		}
-		if smaller {
+		if s.repeats(p/q, saltus/q) {
 			return fmt.Errorf("%d is a period too", p/q)
 		}
 	}
@@ -292,21 +285,18 @@ func (s *sequence) least() error {
 
 // repeats reports whether d, less than Period, is a period with the given saltus, given
 // that Period is one. Terms beyond the known ones follow from it.
-func (s *sequence) repeats(d, saltus int) (bool, error) {
+func (s *sequence) repeats(d, saltus int) bool {
 	c := s.c
 	for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
-		if err := s.w.spend(1); err != nil {
-			return false, err
-		}
 		later, more := n+d, 0
 		if later >= len(s.v) {
 			later, more = later-c.Period, c.Saltus
 		}
 		if plus(s.v[later], more) != plus(s.v[n], saltus) {
-			return false, nil
+			return false
 		}
 	}
-	return true, nil
+	return true
 }
 
 // form returns an error if a number is out of its range by itself, whatever the

@@ -290,9 +290,6 @@ func (c *Quotient) single(w *watch, digits []uint, isP []bool) ([]pair, error) {
 		movable, options := false, c.none()
 		for j := 1; j <= most; j++ {
 			for a := 1; a <= n; a++ {
-				if err := w.spend(len(c.Table)); err != nil {
-					return nil, err
-				}
 				for x := range c.Table {
 					if left[j-1][n-a].has(x) {
 						left[j][n].add(c.Table[x][c.Heaps[a]])

@@ -19,42 +19,31 @@ type sequence struct {
 // next appends the next term.
 func (s *sequence) next() error {
 	s.w.done = len(s.v)
-	if err := s.room(); err != nil {
+	if err := s.w.spend(1 + len(s.v)); err != nil { // a move goes through what is below, or less
 		return err
 	}
+	s.room()
 	if s.c.Sequence == Values {
 		return s.nextValue()
 	}
-	return s.nextOutcome()
+	s.nextOutcome()
+	return nil
 }
 
 // room makes room for a term. Memory grows with the terms that there are, by doubling,
 // whatever the certificate says is still to come.
-func (s *sequence) room() error {
-	if len(s.v) < cap(s.v) {
-		return nil
+func (s *sequence) room() {
+	if len(s.v) == cap(s.v) {
+		s.v = append(make([]uint32, 0, min(max(2*len(s.v), 1<<10), s.w.total)), s.v...)
 	}
-	v := make([]uint32, 0, min(max(2*len(s.v), 1<<10), s.w.total))
-	for len(v) < len(s.v) {
-		v = append(v, s.v[len(v):min(len(v)+lookEvery, len(s.v))]...)
-		if err := s.w.spend(lookEvery / 4); err != nil {
-			return err
-		}
-	}
-	s.v = v
-	return nil
 }
 
 // nextValue appends the next Grundy value, the mex of the values of the options.
 func (s *sequence) nextValue() error {
 	n := len(s.v)
 	for take, leave := range s.c.takes(n) {
-		if err := s.w.spend(1 + len(leave)); err != nil {
-			return err
-		}
 		rest := n - take
 		for _, heaps := range leave {
-			var err error
 			switch {
 			case heaps == 0:
 				if rest == 0 {
@@ -65,29 +54,16 @@ func (s *sequence) nextValue() error {
 					s.mark(s.v[rest])
 				}
 			case heaps == 2 && s.c.Mask != 0:
-				err = s.splitsWithRare(rest)
+				s.splitsWithRare(rest)
 			default:
-				err = s.splits(rest, heaps, 0)
-			}
-			if err != nil {
-				return err
+				if err := s.splits(rest, heaps, 0); err != nil {
+					return err
+				}
 			}
 		}
 	}
 	g := uint32(0)
-	for {
-		if err := s.w.spend(1); err != nil {
-			return err
-		}
-		if !s.marked(g) {
-			found, err := s.splitsInto(g)
-			if err != nil {
-				return err
-			}
-			if !found {
-				break
-			}
-		}
+	for s.marked(g) || s.splitsInto(g) {
 		g++
 	}
 	s.v = append(s.v, g)
@@ -121,67 +97,45 @@ func (s *sequence) splits(m, heaps int, value uint32) error {
 		}
 		return s.w.spend(1)
 	}
-	for from := 1; from <= m/2; from += lookEvery {
-		to := min(from+lookEvery-1, m/2)
-		for a := from; a <= to; a++ {
-			s.mark(value ^ s.v[a] ^ s.v[m-a])
-		}
-		if err := s.w.spend(to - from + 1); err != nil {
-			return err
-		}
+	for a := 1; a <= m/2; a++ {
+		s.mark(value ^ s.v[a] ^ s.v[m-a])
 	}
-	return nil
+	return s.w.spend(m / 2)
 }
 
 // splitsWithRare marks the value of every split of m stones into two heaps of which one
 // is rare.
-func (s *sequence) splitsWithRare(m int) error {
-	for from := 0; from < len(s.rare); from += lookEvery {
-		some := s.rare[from:min(from+lookEvery, len(s.rare))]
-		for i, a := range some {
-			if int(a) >= m {
-				return s.w.spend(i)
-			}
-			s.mark(s.v[a] ^ s.v[m-int(a)])
+func (s *sequence) splitsWithRare(m int) {
+	for _, a := range s.rare {
+		if int(a) >= m {
+			return
 		}
-		if err := s.w.spend(len(some)); err != nil {
-			return err
-		}
+		s.mark(s.v[a] ^ s.v[m-int(a)])
 	}
-	return nil
 }
 
 // splitsInto reports whether a split of len(v) stones less a take into two heaps of one
 // class is worth g, which can only be if their classes add up to its class. Without a
 // mask all splits have been marked, and there is nothing to look for.
-func (s *sequence) splitsInto(g uint32) (bool, error) {
+func (s *sequence) splitsInto(g uint32) bool {
 	if s.c.Mask == 0 {
-		return false, nil
+		return false
 	}
 	n := len(s.v)
 	for take, leave := range s.c.takes(n) {
-		if err := s.w.spend(1 + len(leave)); err != nil {
-			return false, err
-		}
 		rest := n - take
 		for _, heaps := range leave {
 			if heaps != 2 || s.class(rest, g) != s.class(0, 0) {
 				continue
 			}
-			for from := 1; from <= rest/2; from += lookEvery {
-				to := min(from+lookEvery-1, rest/2)
-				for a := from; a <= to; a++ {
-					if s.v[a]^s.v[rest-a] == g {
-						return true, s.w.spend(a - from + 1)
-					}
-				}
-				if err := s.w.spend(to - from + 1); err != nil {
-					return false, err
+			for a := 1; a <= rest/2; a++ {
+				if s.v[a]^s.v[rest-a] == g {
+					return true
 				}
 			}
 		}
 	}
-	return false, nil
+	return false
 }
 
 // class returns 0 if a heap of n stones of value v is rare, else 1.
@@ -198,13 +152,10 @@ func (s *sequence) class(n int, v uint32) int {
 
 // nextOutcome appends the next outcome of a game whose moves all leave the rest whatever
 // it is.
-func (s *sequence) nextOutcome() error {
+func (s *sequence) nextOutcome() {
 	n := len(s.v)
 	outcome, moves := uint32(0), false
 	for take := range s.c.takes(n) {
-		if err := s.w.spend(1); err != nil {
-			return err
-		}
 		moves = true
 		if s.v[n-take] == 0 {
 			outcome = 1
@@ -215,5 +166,4 @@ func (s *sequence) nextOutcome() error {
 		outcome = 1 // who cannot move wins
 	}
 	s.v = append(s.v, outcome)
-	return s.w.spend(1)
 }

@@ -23,12 +23,12 @@ type progressKey struct{}
 const (
 	// tellEvery is the least time between two reports of a check.
 	tellEvery = 200 * time.Millisecond
-	// lookEvery is the number of operations after which a check looks at its context:
-	// some milliseconds' work.
+	// lookEvery is the number of operations after which a check looks at its context, about.
 	lookEvery = 1 << 21
 )
 
-// watch is the context of a check, which is looked at now and then.
+// watch is the context of a check, which is looked at now and then. It is not that of the
+// provers, with whom this package shares no code.
 type watch struct {
 	ctx         context.Context
 	tell        func(done, total int) // nil if nobody wants to know

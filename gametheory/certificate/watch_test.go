@@ -10,66 +10,36 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Whatever goes through many things asks its context about once for lookEvery of them,
-// also within one heap.
-func TestLongLoopsLookAtTheContext(t *testing.T) {
-	const n = lookEvery + lookEvery/2
+// A check looks at its context as it goes from term to term, more often the more terms there
+// are below, and among the splits of one term, which can be more than could ever be gone
+// through.
+func TestChecksLookAtTheContext(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()
-	kayles := &Period{Sequence: Values, Moves: []Moves{{1, 2, []int{0, 1, 2}}}, Period: n, Mask: 1}
-	kaylesOf := func(w *watch, terms int) *sequence {
-		w.total = n
-		return &sequence{c: kayles, w: w, v: make([]uint32, terms, n+terms)}
+	kaylesOf := func(ctx context.Context, terms int) *sequence {
+		return &sequence{c: kayles, w: &watch{ctx: ctx, total: terms + 1}, v: make([]uint32, terms, terms+1)}
 	}
-	nim := &Period{Sequence: Values, Tail: [][]int{{0, 1}}, TailFrom: 1}
-	for name, loop := range map[string]func(w *watch) error{
-		"two heaps":   func(w *watch) error { return kaylesOf(w, 2*n+2).splits(2*n, 2, 0) },
-		"three heaps": func(w *watch) error { return kaylesOf(w, 8000).splits(7000, 3, 0) },
-		"rare heaps": func(w *watch) error {
-			s := kaylesOf(w, 2)
-			s.rare = make([]uint32, n)
-			return s.splitsWithRare(1)
-		},
-		"one value": func(w *watch) error {
-			_, err := kaylesOf(w, 2*n).splitsInto(2)
-			return err
-		},
-		"a smaller period": func(w *watch) error {
-			_, err := kaylesOf(w, 2*n).repeats(1, 0)
-			return err
-		},
-		"moves": func(w *watch) error { return (&sequence{c: nim, w: w, v: make([]uint32, n)}).nextValue() },
-		"numbers of heaps": func(w *watch) error {
-			c := &Period{Sequence: Values, Moves: []Moves{{1, 1, make([]int, n)}}}
-			return (&sequence{c: c, w: w, v: make([]uint32, 2)}).nextValue()
-		},
-		"values": func(w *watch) error {
-			s := kaylesOf(w, 2)
-			s.seen = make([]uint32, n)
-			for x := range s.seen {
-				s.seen[x] = 3
+	for name, loop := range map[string]func(ctx context.Context) error{
+		"a term":      func(ctx context.Context) error { return kaylesOf(ctx, lookEvery).next() },
+		"three heaps": func(ctx context.Context) error { return kaylesOf(ctx, 8000).splits(7000, 3, 0) },
+		"many terms": func(ctx context.Context) error {
+			s := kaylesOf(ctx, 0)
+			s.w.total = 1 << 12
+			for range s.w.total {
+				if err := s.next(); err != nil {
+					return err
+				}
 			}
-			return s.nextValue()
-		},
-		"more room": func(w *watch) error {
-			w.total = 9 * n
-			s := &sequence{w: w, v: make([]uint32, 8*n)}
-			return s.room()
-		},
-		"outcomes": func(w *watch) error {
-			s := kaylesOf(w, 0)
-			var err error
-			for k := 0; k < n && err == nil; k++ {
-				err = s.nextOutcome()
-			}
-			return err
+			return nil
 		},
 	} {
-		require.NoError(t, loop(&watch{ctx: t.Context()}), name)
-		assert.ErrorIs(t, loop(&watch{ctx: ended}), context.Canceled, name)
-		assert.ErrorContains(t, loop(&watch{ctx: ended, total: 7}), "stopped after", name)
+		require.NoError(t, loop(t.Context()), name)
+		assert.ErrorIs(t, loop(ended), context.Canceled, name)
+		assert.ErrorContains(t, loop(ended), "stopped after", name)
 	}
 }
+
+var kayles = &Period{Sequence: Values, Moves: []Moves{{1, 2, []int{0, 1, 2}}}, Period: 12, Mask: 1}
 
 // The prime factors of a period are found without going through all numbers below it.
 func TestPrimePeriods(t *testing.T) {

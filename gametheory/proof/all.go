@@ -61,7 +61,7 @@ const DefaultStates = 1 << 20
 // error wraps [gametheory.ErrBudget]. Other errors: a game or a claim that says nothing
 // ([formula.Game.Validate] tells what), a move that need not descend, a claim whose
 // smallest counterexample has a heap of 2⁶³ stones or more, and ctx's error, wrapped,
-// which is looked at every few thousand states.
+// which is looked at for every state.
 func NewAllVerdict(ctx context.Context, g formula.Game, limits AllLimits, c gametheory.Convention, claim formula.Formula) (*AllVerdict, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err

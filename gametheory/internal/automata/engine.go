@@ -19,8 +19,7 @@ type Engine struct {
 	// minimised; Made is how many there were.
 	Largest, Made int
 
-	ctx  context.Context
-	work int
+	ctx context.Context
 }
 
 // MostTracks is how many tracks an automaton may have: there are 2^MostTracks letters.
@@ -32,17 +31,14 @@ const mostCells = 1 << 26
 // ErrLimit is wrapped by the error of an automaton that becomes too large.
 var ErrLimit = errors.New("the limit of automata is used up")
 
-// NewEngine returns an engine whose methods return an error as soon as ctx is done.
+// NewEngine returns an engine whose methods look at ctx for every state, and return its cause
+// when it is done.
 func NewEngine(ctx context.Context, zeckendorf bool, states int) *Engine {
 	return &Engine{Zeckendorf: zeckendorf, States: states, ctx: ctx}
 }
 
-// spend counts steps of some nanoseconds each, and now and then looks at the context.
-func (e *Engine) spend(steps int) error {
-	if e.work += steps; e.work < 1<<14 {
-		return nil
-	}
-	e.work = 0
+// ended returns the cause of a context that is done.
+func (e *Engine) ended() error {
 	if e.ctx.Err() != nil {
 		return context.Cause(e.ctx)
 	}
@@ -72,7 +68,7 @@ func explore[S comparable](e *Engine, tracks []int, column []uint32, columns int
 	states := []S{start}
 	successors := make([]S, columns)
 	for i := 0; i < len(states); i++ {
-		if err := e.spend(columns); err != nil {
+		if err := e.ended(); err != nil {
 			return nil, err
 		}
 		if err := row(states[i], successors); err != nil {
@@ -241,9 +237,6 @@ func (e *Engine) ThereIs(track int, a *Automaton) (*Automaton, error) {
 		p.bytes += len(s)
 		members := unpack(s)
 		for c, letter := range first {
-			if err := e.spend(len(members)); err != nil {
-				return err
-			}
 			for _, m := range members {
 				row := a.row(m)
 				p.add(row[with(letter, 0)])
@@ -326,7 +319,7 @@ func (e *Engine) minimal(a *Automaton) (*Automaton, error) {
 		number := make(map[string]int32)
 		next := make([]int32, len(class))
 		for s := range class {
-			if err := e.spend(a.Columns); err != nil {
+			if err := e.ended(); err != nil {
 				return nil, err
 			}
 			key = pack(key[:0], class[s])
@@ -346,11 +339,11 @@ func (e *Engine) minimal(a *Automaton) (*Automaton, error) {
 		}
 		classes = len(number)
 	}
-	return e.ordered(a, class)
+	return ordered(a, class), nil
 }
 
 // ordered returns the quotient by the classes, in the order that minimal tells.
-func (e *Engine) ordered(a *Automaton, class []int32) (*Automaton, error) {
+func ordered(a *Automaton, class []int32) *Automaton {
 	place := make([]int32, len(class)) // of each class, from 1 on
 	var members []int32                // one of each class, in their order
 	visit := func(s int32) int32 {
@@ -364,9 +357,6 @@ func (e *Engine) ordered(a *Automaton, class []int32) (*Automaton, error) {
 	b := &Automaton{Tracks: a.Tracks}
 	var next []int32
 	for i := 0; i < len(members); i++ {
-		if err := e.spend(a.Columns); err != nil {
-			return nil, err
-		}
 		for _, t := range a.row(members[i]) {
 			next = append(next, visit(t))
 		}
@@ -401,7 +391,7 @@ func (e *Engine) ordered(a *Automaton, class []int32) (*Automaton, error) {
 	for letter, c := range a.Column {
 		b.Column[letter] = kept[c]
 	}
-	return b, nil
+	return b
 }
 
 // Shortest returns the length of the shortest words that a accepts, and -1 if it

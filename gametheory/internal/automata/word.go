@@ -94,7 +94,7 @@ func (e *Engine) LeastWord(a *Automaton) ([]*big.Int, error) {
 	for i := 1; i <= n; i++ {
 		rest[i] = make([]*big.Int, a.States())
 		for s := range a.Accept {
-			if err := e.spend(8 * a.Columns); err != nil {
+			if err := e.ended(); err != nil {
 				return nil, err
 			}
 			for c, t := range a.row(int32(s)) {
@@ -129,9 +129,6 @@ func (e *Engine) LeastWord(a *Automaton) ([]*big.Int, error) {
 	for i := n; i > 0; i-- {
 		graph[i-1] = make(map[int32][]edge)
 		for s := range graph[i] {
-			if err := e.spend(64 * letters); err != nil {
-				return nil, err
-			}
 			for letter := range letters {
 				if t, ok := best(s, i, letter); ok {
 					graph[i][s] = append(graph[i][s], edge{letter, t})
