@@ -1,6 +1,10 @@
 package gametheory
 
-import "fmt"
+import (
+	"fmt"
+
+	"nimbook/internal/brief"
+)
 
 // Outcome says who wins a position when both players play perfectly. The zero
 // value is Undecided.
@@ -29,6 +33,17 @@ func (o Outcome) String() string {
 // MarshalText writes the outcome as String does, so that it reads well in JSON.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
+// UnmarshalText reads what MarshalText writes: P, N, D or ?. Anything else is an error.
+func (o *Outcome) UnmarshalText(text []byte) error {
+	for _, outcome := range []Outcome{Undecided, P, N, D} {
+		if string(text) == outcome.String() {
+			*o = outcome
+			return nil
+		}
+	}
+	return fmt.Errorf("gametheory: outcome %q; give P, N, D or ?", brief.Cut(string(text)))
+}
+
 // Convention says what it means to be unable to move.
 type Convention uint8
 
@@ -53,10 +68,23 @@ func (c Convention) String() string {
 	return "normal"
 }
 
-// MarshalText writes "normal" or "misere".
+// MarshalText writes "normal" or "misere". A number that is no convention is an error.
 func (c Convention) MarshalText() ([]byte, error) {
 	if c == Misere {
 		return []byte("misere"), nil
 	}
-	return []byte("normal"), nil
+	return []byte("normal"), c.Validate()
+}
+
+// UnmarshalText reads "normal", "misere" or "misère". Anything else is an error.
+func (c *Convention) UnmarshalText(text []byte) error {
+	switch string(text) {
+	case "normal":
+		*c = Normal
+	case "misere", "misère":
+		*c = Misere
+	default:
+		return fmt.Errorf("gametheory: convention %q; give normal or misere", brief.Cut(string(text)))
+	}
+	return nil
 }

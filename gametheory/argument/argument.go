@@ -47,12 +47,29 @@ func (s Step) In(l gametheory.Language) string { return s.Words.In(l) }
 // MarshalJSON writes the fields that the step has, and its sentence in the reader's
 // language as "text".
 func (s Step) MarshalJSON() ([]byte, error) {
-	type fields Step
-	return json.Marshal(struct {
-		fields
-		Text string `json:"text"`
-	}{fields(s), s.In(gametheory.ReaderLanguage())})
+	return json.Marshal(written{fields(s), s.In(gametheory.ReaderLanguage())})
 }
+
+// UnmarshalJSON reads a step as MarshalJSON writes it. The one sentence that is written
+// stands for both languages.
+func (s *Step) UnmarshalJSON(data []byte) error {
+	var read written
+	if err := json.Unmarshal(data, &read); err != nil {
+		return err
+	}
+	*s = Step(read.fields)
+	s.Words = Words{English: read.Text, Chinese: read.Text}
+	return nil
+}
+
+// written is a step as JSON has it.
+type written struct {
+	fields
+	Text string `json:"text"`
+}
+
+// fields is a step without methods, so that JSON takes it by its fields.
+type fields Step
 
 // Division is a number of stones in rows of Modulus: what does not fill a row is the
 // residue.

@@ -153,14 +153,28 @@ func (e *Explanation) In(l gametheory.Language) string {
 
 // MarshalJSON writes the explanation with its words in the reader's language.
 func (e *Explanation) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		Game       string                `json:"game,omitempty"`
-		Position   argument.View         `json:"position"`
-		Convention gametheory.Convention `json:"convention"`
-		Outcome    gametheory.Outcome    `json:"outcome"`
-		Language   gametheory.Language   `json:"language"`
-		Steps      []argument.Step       `json:"steps"`
-	}{e.Game, e.Position, e.Convention, e.Outcome, gametheory.ReaderLanguage(), e.Steps})
+	return json.Marshal(writtenExplanation{e.Game, e.Position, e.Convention, e.Outcome, gametheory.ReaderLanguage(), e.Steps})
+}
+
+// UnmarshalJSON reads an explanation as MarshalJSON writes it; its words are in the
+// language they were written in, whatever language they are asked for in.
+func (e *Explanation) UnmarshalJSON(data []byte) error {
+	var read writtenExplanation
+	if err := json.Unmarshal(data, &read); err != nil {
+		return err
+	}
+	*e = Explanation{read.Game, read.Position, read.Convention, read.Outcome, read.Steps}
+	return nil
+}
+
+// writtenExplanation is an explanation as JSON has it.
+type writtenExplanation struct {
+	Game       string                `json:"game,omitempty"`
+	Position   argument.View         `json:"position"`
+	Convention gametheory.Convention `json:"convention"`
+	Outcome    gametheory.Outcome    `json:"outcome"`
+	Language   gametheory.Language   `json:"language"`
+	Steps      []argument.Step       `json:"steps"`
 }
 
 // outcomeWords names what a position is.

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nimbook/gametheory"
@@ -484,5 +485,32 @@ func TestExplanationsOfHugeHeaps(t *testing.T) {
 		require.Equal(t, c.outcome, c.explanation.Outcome, name)
 		require.Less(t, len(c.explanation.Steps), 40, name)
 		require.Less(t, len(c.explanation.String()), 8_000, name)
+	}
+}
+
+// An explanation of every kind is read as it is written, with the data of every kind of
+// step.
+func TestExplanationsAreReadBack(t *testing.T) {
+	for _, e := range []*proof.Explanation{
+		proof.Explain(gametheory.Bash(3), 13), proof.ExplainMisere(gametheory.Bash(3), 13), proof.ExplainGrundy(gametheory.Take(1, 3, 4), 7),
+		proof.Explain(gametheory.Nim(), gametheory.HeapsOf(3, 4, 5)), proof.ExplainMisere(gametheory.Nim(), gametheory.HeapsOf(3, 4, 5)),
+		proof.Explain(games.Wythoff(), games.Pair{A: 5, B: 9}), proof.Explain(gametheory.Kayles(), gametheory.HeapsOf(5, 3)),
+		proof.ExplainSum(gametheory.SumOf(gametheory.Kayles().Part(5), gametheory.Nim().Part(3))),
+		proof.Verify(gametheory.Bash(3), func(n int) bool { return n%3 == 0 }, 20).Counterexample.Explain(),
+	} {
+		for _, language := range []gametheory.Language{gametheory.English, gametheory.Chinese} {
+			t.Setenv("NIMBOOK_LANG", string(language))
+			written, err := json.Marshal(e)
+			require.NoError(t, err)
+			var read proof.Explanation
+			require.NoError(t, json.Unmarshal(written, &read), "%s", written)
+			again, err := json.Marshal(&read)
+			require.NoError(t, err)
+			assert.Equal(t, string(written), string(again))
+			assert.Equal(t, e.In(language), read.In(language))
+		}
+	}
+	for _, text := range []string{`{"outcome": "Q"}`, `{"convention": "misery"}`, `{"steps": [{"kind": 3}]}`, `[]`} {
+		assert.Error(t, json.Unmarshal([]byte(text), new(proof.Explanation)), text)
 	}
 }

@@ -153,6 +153,21 @@ func TestPanicsAreDocumented(t *testing.T) {
 	}
 }
 
+// What is written as text or as JSON is also read.
+func TestWhatMarshalsParses(t *testing.T) {
+	types := 0
+	for _, name := range packages {
+		_, _, methods := exported(t, name)
+		for full := range methods {
+			if typ, kind, is := strings.Cut(full, ".Marshal"); is {
+				assert.Contains(t, methods, typ+".Unmarshal"+kind, "%s.%s", name, full)
+				types++
+			}
+		}
+	}
+	require.GreaterOrEqual(t, types, 9)
+}
+
 // order matches the types of arguments in the order in which they come.
 var order = []*regexp.Regexp{
 	regexp.MustCompile(`^context\.Context$`), regexp.MustCompile(`(Game(\[\w+\])?|Subtraction)$`), regexp.MustCompile(`Limits$`), regexp.MustCompile(`Convention$`),
