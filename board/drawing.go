@@ -34,7 +34,7 @@ type drawing struct {
 // nil if they are nothing of the kind.
 type stones[Pos comparable] struct {
 	heaps func(Pos) []int
-	// shrinking tells that the heaps are a guess, from a position that is a mere
+	// shrinking reports that the heaps are a guess, from a position that is a mere
 	// number, and that no move may enlarge one if the guess is to stand.
 	shrinking bool
 }

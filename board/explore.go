@@ -26,7 +26,7 @@ type Parameter struct {
 	Name     string
 	From, To int
 	Start    int
-	Labels   []string // of the values From, From+1, …; nil where the numbers speak for themselves
+	Labels   []string // of the values From, From+1, …; nil to show the numbers
 }
 
 // Range returns the parameter that goes from one number to another, both

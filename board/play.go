@@ -31,7 +31,7 @@ func Play[Pos comparable](g gametheory.Game[Pos], start Pos) {
 
 // NewPlay returns a board on which the reader plays the game from start. The game is
 // solved on everything reachable from there; games that can go on for ever are
-// allowed and know draws. It is an error if there are more positions than the
+// allowed, and may be drawn. It is an error if there are more positions than the
 // limits allow (0 stands for [DefaultPositions]), if start has no move, or if
 // the game's options change from call to call. Time and the size of the page go
 // with the moves: 10,000 positions with 8 moves each take less than a tenth of a

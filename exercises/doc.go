@@ -13,10 +13,10 @@
 // as far as possible by what the student answered for smaller cases; the
 // solution is never shown. An answer may panic, loop or recur without end, eat
 // memory, return garbage or keep something from one call to the next: the verdict
-// names the call that did it. An answer that calls the answer to another exercise,
-// which is not written yet, is told so. A right answer earns one fact more.
+// names the call that did it. For an answer that calls the answer to another exercise,
+// which is not written yet, the verdict says that. A right answer earns one fact more.
 //
-// Verdicts speak the reader's language, see [gametheory.ReaderLanguage].
+// Verdicts are in the reader's language, see [gametheory.ReaderLanguage].
 //
 //   - Bash's game: [CheckOutcomes], [CheckBashLimits], [CheckBashMove],
 //     [CheckRace], [CheckMisereBash], [CheckLost], [CheckOddSet].

@@ -183,7 +183,7 @@ func (t *trial) askAgain() {
 // sharedMemo ends the trial if the answer takes values that it has remembered of one
 // game for those of another. Such an answer repeats what it said first, so that asking
 // again does not show it. Therefore heaps of 0 to n are asked about in a first game that
-// nobody would write into an answer, and then in a second: an answer that is right for
+// no answer has as a special case, and then in a second: an answer that is right for
 // all heaps of the first, and says the same of all heaps in the second, depends on the
 // first.
 func sharedMemo[R comparable](t *trial, n int, ask func(heap, game int) (string, R), truth func(heap, game int) R) {

@@ -81,7 +81,7 @@ func (s *search[Pos]) numberOf(p Pos) (int32, error) {
 	return i, s.guard.Met(p)
 }
 
-// explored counts a position whose options were asked for, and tells of it.
+// explored counts a position whose options were asked for, and reports it.
 func (s *search[Pos]) explored() {
 	s.expanded++
 	s.At(watch.Exploring, s.expanded, s.table.Len())

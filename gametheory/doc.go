@@ -81,5 +81,5 @@
 // What takes a context looks at it once for every position or heap, and stops when it has
 // ended. It does its best and promises no time: a position is not interrupted while its
 // options are listed and gone through, nor a pass over what has been found, such as a search
-// for a period. It tells on the way how far it is if the context is one of [WithProgress].
+// for a period. It reports on the way how far it is if the context is one of [WithProgress].
 package gametheory

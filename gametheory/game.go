@@ -83,7 +83,7 @@ type Concurrent interface {
 
 // Validator is offered by a game for which some values of the position type are no
 // positions: Validate returns an error that says why p is none, and nil if it is one.
-// It is asked about the positions that somebody gives to be solved or explained, and
+// It is asked about the positions that are given to be solved or explained, and
 // not about those that the rules give. Of a [ClosedForm] that offers none, Solve is
 // asked.
 type Validator[Pos any] interface {

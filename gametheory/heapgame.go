@@ -43,8 +43,9 @@ func newHeapGame(name string, rule takebreak.Rule) *HeapGame {
 	return g
 }
 
-// lock waits for g's turn. Its error is that of a context which is nil, or done before, or
-// of what is told of g's progress and asks g.
+// lock waits until no other goroutine computes values of g. Its error is that of a nil
+// context, of one that is done before, or of a function given to [WithProgress] that asks
+// g for values.
 func (g *HeapGame) lock(ctx context.Context) error {
 	if ctx == nil {
 		return watch.ErrNilContext
@@ -183,7 +184,7 @@ func (g *HeapGame) Solve(heaps ...int) (HeapSolution, error) {
 // SolveContext solves a row of heaps under the given convention, as [HeapGame.Solve] does
 // under normal play, in a context that can be cancelled. It looks at ctx as
 // [HeapGame.Extend] does and before it looks for the moves from a heap; its error wraps
-// ctx's, and the values it has found are kept. [WithProgress] tells how far it is.
+// ctx's, and the values it has found are kept. [WithProgress] reports how far it is.
 //
 // Under misère play there are theorems for games in which a move only takes stones, and
 // may take all it takes from a larger heap ([Nim], and the rows of [Bash], [Take] and

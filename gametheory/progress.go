@@ -8,7 +8,7 @@ import (
 	"nimbook/gametheory/internal/watch"
 )
 
-// Progress is how far a long computation has got. [WithProgress] asks to be told.
+// Progress is how far a long computation has got. [WithProgress] asks for it.
 type Progress struct {
 	Stage Stage
 	Done  int // positions, or heaps from that of 0 stones on, that the stage is done with
@@ -56,7 +56,7 @@ func (p Progress) In(l Language) string {
 // WithProgress returns a context in which long computations tell how far they have
 // got: whatever takes a context, in this package or in package certificate, calls tell
 // about five times a second, on the goroutine it was called on, and not at all if it is
-// done sooner; nil tells nobody. A nil context stays nil, which is an error of whatever
+// done sooner; with nil nothing is reported. A nil context stays nil, which is an error of whatever
 // it is given to. tell must not ask the game or
 // solver that is at work, whose answer is an error then. It
 // costs some tens of nanoseconds for a position; without it nothing is measured.

@@ -18,7 +18,7 @@ func (g *moveGraph) options(i int32) []int32 { return g.next.At(i) }
 func (g *moveGraph) predecessors(i int32) []int32 { return g.pred.At(i) }
 
 // look is for the k-th of the positions that a pass goes through, as many as total: it
-// tells how far the pass is, and returns the error of a context that is done.
+// reports how far the pass is, and returns the error of a context that is done.
 func (s *search[Pos]) look(k, total int) error {
 	s.At(watch.Solving, k, total)
 	return s.interrupted()

@@ -191,8 +191,8 @@ func (s *LazySolver[Pos]) Len() int {
 	return s.table.Len()
 }
 
-// Outcome returns the outcome of p. Like the other short forms it panics where
-// the long one, [LazySolver.OutcomeContext], returns an error.
+// Outcome returns the outcome of p. It panics where
+// [LazySolver.OutcomeContext] returns an error.
 func (s *LazySolver[Pos]) Outcome(p Pos) Outcome {
 	return must.Get(s.OutcomeContext(context.Background(), p))
 }

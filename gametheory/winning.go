@@ -10,7 +10,7 @@ import (
 
 const (
 	// longSplit is the greatest heap, in stones, for which all splits are listed
-	// where those of a family could be told from one of them.
+	// where those of a family could be distinguished from one of them.
 	longSplit = 1 << 20
 	// longTriple is the same where heaps may be split into three.
 	longTriple = 1 << 10

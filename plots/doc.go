@@ -19,7 +19,7 @@
 //
 // # Conventions
 //
-// Pictures speak the reader's language ([gametheory.ReaderLanguage]) and carry
+// Pictures are in the reader's language ([gametheory.ReaderLanguage]) and carry
 // an alternative text that says what a seeing reader concludes, and a notebook
 // stores them in a form that every program and code host shows. P-positions are
 // dark and full, N-positions light and reduced, so that they differ without

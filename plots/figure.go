@@ -300,7 +300,7 @@ func (f *Figure) Save(path string) error {
 	return nil
 }
 
-// warn tells the reader of a cell, or of a program's standard error.
+// warn writes to the reader of a cell, or to the standard error of a program.
 func warn(text string) {
 	if !gonbui.IsNotebook {
 		fmt.Fprintln(os.Stderr, "plots: "+text)

@@ -23,7 +23,7 @@ const maxFrequencies = 1024 // different values
 func Frequencies(game ValueGame, n int) *Figure { return must.Get(NewFrequencies(game, n)) }
 
 // NewFrequencies draws how often each Grundy value occurs among the heaps of 0 to
-// n-1 stones, on a logarithmic scale, and tells rare values from common ones: for a mask m, a
+// n-1 stones, on a logarithmic scale, and separates rare values from common ones: for a mask m, a
 // value is rare if it has an even number of the bits of m, and the sum of two
 // rare or two common values is rare (Berlekamp, Conway and Guy, Winning Ways,
 // chapter 4, "sparse space"). The mask is the one that makes the rare values
@@ -74,7 +74,7 @@ func NewFrequencies(game ValueGame, n int) (*Figure, error) {
 // bars is how often each value occurs.
 type bars struct {
 	counts []int
-	mask   int // tells rare values from common ones; 0 if nothing does
+	mask   int // separates rare values from common ones; 0 if nothing does
 }
 
 func (b bars) rare(v int) bool { return b.mask != 0 && bits.OnesCount(uint(v&b.mask))%2 == 0 }

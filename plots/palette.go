@@ -55,7 +55,7 @@ func rgba(c uint32) color.RGBA {
 	return color.RGBA{uint8(c >> 24), uint8(c >> 16), uint8(c >> 8), uint8(c)}
 }
 
-// alike tells whether two colours are less than a tenth apart in every channel.
+// alike reports whether two colours are less than a tenth apart in every channel.
 func alike(a, b color.RGBA) bool {
 	apart := func(x, y uint8) int { return max(int(x)-int(y), int(y)-int(x)) }
 	return max(apart(a.R, b.R), apart(a.G, b.G), apart(a.B, b.B)) < 25

@@ -31,7 +31,7 @@ type Step struct {
 	At *View `json:"at,omitempty"`
 	// Outcome is that of At: as claimed, of an option, or in conclusion.
 	Outcome gametheory.Outcome `json:"outcome,omitzero"`
-	// Moves are the moves that it tells: one, or a move and the answer to it.
+	// Moves are the moves that it describes: one, or a move and the answer to it.
 	Moves []Play `json:"moves,omitempty"`
 
 	Division  *Division  `json:"division,omitempty"`  // of a residue, a pairing
@@ -84,7 +84,7 @@ type Addition struct {
 	Rows  []Addend `json:"rows"`
 	Width int      `json:"width"` // binary digits of the longest row, at least 1
 	Sum   int      `json:"sum"`
-	// Values tells that the rows are the Grundy values of what the labels name, not
+	// Values reports that the rows are the Grundy values of what the labels name, not
 	// their stones.
 	Values bool `json:"values,omitempty"`
 }
@@ -135,7 +135,8 @@ type View struct {
 // String returns the position's text.
 func (v View) String() string { return brief.Cut(v.Text) }
 
-// Play is a move as an explanation tells it.
+// Play is a move as an explanation describes it: with its stones for a heap game, by its
+// name for any other.
 type Play struct {
 	From View   `json:"from"`
 	To   View   `json:"to"`

@@ -51,12 +51,12 @@ type Automaton struct {
 
 // Check checks the certificate and returns nil if it holds. The error says what does
 // not. It wraps ctx's error if that ends first, which it looks at now and then between two
-// letters; [WithProgress] tells how many automata are checked.
+// letters; [WithProgress] reports how many automata are checked.
 //
 // Each automaton is held against what it should accept by running both at once, and a
-// rule by running all the automata that it speaks of: the time is proportional to the
-// states in which they can be together, times the letters. What there is a number for is
-// followed for all numbers at once.
+// rule by running all the automata that it mentions: the time is proportional to the
+// states in which they can be together, times the letters. A number that a
+// ThereIs quantifies is followed for all its values at once.
 func (c *AllSizes) Check(ctx context.Context) error {
 	if c == nil {
 		return errNil

@@ -1,9 +1,10 @@
 // Package certificate checks what package gametheory proves: periods
-// ([Period]), P-positions ([PPositions]), Grundy values ([GrundyValues]) and claims about
-// heaps of every size ([AllSizes]). It shares no code with the programs that prove them. Of a period it reads the
-// rule, computes the values again by itself, and applies the theorem that the
-// certificate names; of positions it asks the rules for their options; of a claim about
-// heaps of every size it reads rules and claim again, as formulas.
+// ([Period]), P-positions ([PPositions]), Grundy values ([GrundyValues]), claims about
+// heaps of every size ([AllSizes]) and misère quotients ([Quotient]). It shares no code
+// with the programs that prove them. Of a period or a quotient it reads the rule, computes
+// again by itself, and applies the theorem that the certificate names; of positions it asks
+// the rules for their options; of a claim about heaps of every size it reads rules and
+// claim again, as formulas.
 package certificate
 
 import (
@@ -144,9 +145,9 @@ func (c *Period) Check(ctx context.Context) error { return c.CheckWithin(ctx, Li
 // term of the window that does not obey the equation, or a smaller period. It wraps
 // [ErrLimit] if more terms would be needed than the limit allows, before any is
 // computed, and ctx's error if that ends first, which is looked at as it goes from term to
-// term, and among the many splits of one; [WithProgress] tells how many terms are computed.
+// term, and among the many splits of one; [WithProgress] reports how many terms are computed.
 //
-// Nothing that the certificate says is believed: no memory is taken for terms before
+// Nothing in the certificate is trusted: no memory is taken for terms before
 // those ahead of them have been found to obey the equation, and no number is used in
 // a sum or product before it is known to be too small for an overflow.
 //

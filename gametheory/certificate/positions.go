@@ -38,9 +38,10 @@ type Position[Pos comparable] struct {
 // of each position given its options is true of all of them, by induction.
 //
 // It calls options once for every position, from the starts down, and looks at ctx
-// before that, whose error it wraps; [WithProgress] tells how many positions are
+// before that, whose error it wraps; [WithProgress] reports how many positions are
 // checked. The rules are asked about the starts as they are in the certificate, and then
-// about what these lead to alone: look at Starts, or give your own, if it is a stranger's.
+// about what these lead to alone: look at Starts, or set your own, if the certificate comes
+// from outside.
 func (c *PPositions[Pos]) Check(ctx context.Context, options func(Pos) []Pos) error {
 	if c == nil {
 		return errNil

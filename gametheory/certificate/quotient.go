@@ -26,8 +26,8 @@ import (
 //  3. from every other row but the empty one some move does.
 //
 // By 2 and 3, elements decide rows of any length, by induction on the play, and by 1
-// they are the classes of rows that nothing tells apart: the misère quotient. Rules 2 and 3 speak of
-// infinitely many rows. But of a row they need only its element and its wins: the
+// they are the classes of rows that no row beside them distinguishes: the misère
+// quotient. Rules 2 and 3 are about infinitely many rows. But of a row they need only its element and its wins: the
 // elements beside which one of its moves leads to P. Of two rows side by side, with
 // elements x and y, the wins are the z for which zy is a win of the first or zx is one of
 // the second. So every row is one of finitely many pairs, reached heap by heap.
@@ -66,7 +66,7 @@ const (
 
 // Check checks the certificate and returns nil if it holds. The error says what does
 // not. It wraps ctx's error if that ends first, which it looks at for every heap and every
-// pair; [WithProgress] tells how many heaps have been looked at.
+// pair; [WithProgress] reports how many heaps have been looked at.
 //
 // Time is proportional to the square of the stones of the largest heap and to the pairs
 // times the different heaps, each times the elements; memory to the square of the

@@ -54,7 +54,7 @@ type aligned struct {
 }
 
 // compared is the machine that compares l with 0. A number that is added has its own
-// digits; as nobody knows how many are still to come, its state has a tally for each
+// digits; as it is not known how many are still to come, its state has a tally for each
 // number of its digits that may have been read.
 func (r *reader) compared(l weighted, op formula.Op) machine {
 	mask := uint64(0)

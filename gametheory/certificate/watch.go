@@ -10,7 +10,7 @@ import (
 // WithProgress returns a context in which checks tell how far they have got, about five
 // times a second and not at all if they are done sooner: how many of the terms of a
 // sequence are computed, or of the positions checked. tell is called on the goroutine
-// that checks; nil tells nobody. A nil context stays nil, which is an error of the check.
+// that checks; nil reports nothing. A nil context stays nil, which is an error of the check.
 func WithProgress(ctx context.Context, tell func(done, total int)) context.Context {
 	if ctx == nil || tell == nil {
 		return ctx
@@ -31,7 +31,7 @@ const (
 // provers, with whom this package shares no code.
 type watch struct {
 	ctx         context.Context
-	tell        func(done, total int) // nil if nobody wants to know
+	tell        func(done, total int) // nil for no progress
 	told        time.Time
 	work        int // operations since ctx was looked at
 	done, total int // terms or positions

@@ -1,7 +1,7 @@
 // Package formula is the language in which the rules of a game, and a claim about its
 // P-positions, are written so that they can be settled for heaps of every size.
 //
-// A formula speaks of natural numbers by their digits: the heaps of a position
+// A formula is about natural numbers in terms of their digits: the heaps of a position
 // ([Heaps]), the same heaps after a move ([Term.After]), sums, nim-sums, residues, the
 // smallest part of a number; comparisons of them; and, or, not, [ThereIs]. Whatever can
 // be said in it is decided by finite automata (J. R. Büchi, "Weak second-order arithmetic
@@ -15,7 +15,7 @@
 //
 // Terms and formulas are data: they print as they are written on a board, and
 // encoding/json writes them and reads them back. What is wrong with one (a residue modulo
-// 0, say) is told by [Game.Validate] and [Game.ValidateClaim], which whoever proves asks
+// 0, say) is reported by [Game.Validate] and [Game.ValidateClaim], which a prover calls
 // first. The package decides nothing, so that a prover and a checker can share it.
 package formula
 
@@ -35,7 +35,7 @@ type TermOp string
 const (
 	OpHeap     TermOp = "heap"     // the stones of heap number Heap before the move
 	OpAfter    TermOp = "after"    // the same heap after the move
-	OpVariable TermOp = "variable" // the number that a ThereIs speaks of
+	OpVariable TermOp = "variable" // the number that a ThereIs quantifies
 	OpNumber   TermOp = "number"   // Numbers[0]
 	OpSum      TermOp = "sum"      // the sum of Of
 	OpTimes    TermOp = "times"    // Numbers[0] times Of[0]
@@ -109,7 +109,8 @@ func (t Term) Shifted() Term { return Term{Op: OpShifted, Of: []Term{t}} }
 func (t Term) LeastPart() Term { return Term{Op: OpLeast, Of: []Term{t}} }
 
 // Formula is a statement about a position, or about a position and one of its options.
-// Its fields are there for those who read formulas.
+// Its fields are exported for programs that read formulas; the functions and methods of
+// this package make them.
 type Formula struct {
 	Op      Op        `json:"op"`
 	Name    string    `json:"name,omitempty"`    // of OpThereIs
@@ -123,7 +124,7 @@ type Op string
 
 const (
 	OpAnd       Op = "and"        // all of Of
-	OpOr        Op = "or"         // one of Of or more
+	OpOr        Op = "or"         // at least one of Of
 	OpNot       Op = "not"        // Of[0] is false
 	OpThereIs   Op = "there-is"   // there is a number, called Name, with Of[0]
 	OpEqual     Op = "equal"      // Terms[0] = Terms[1]
@@ -137,14 +138,14 @@ const (
 // And states all of the formulas; without any it is true.
 func And(of ...Formula) Formula { return Formula{Op: OpAnd, Of: of} }
 
-// Or states that one of the formulas holds or more do; without any it is false.
+// Or states that at least one of the formulas holds; without any it is false.
 func Or(of ...Formula) Formula { return Formula{Op: OpOr, Of: of} }
 
 // Not states that f is false.
 func Not(f Formula) Formula { return Formula{Op: OpNot, Of: []Formula{f}} }
 
-// ThereIs states that there is a number, which the formulas call by the name of the
-// [Variable], with all of the formulas.
+// ThereIs states that there is a natural number for which all of the formulas hold; they
+// refer to it by the [Variable].
 func ThereIs(variable Term, with ...Formula) Formula {
 	f := And(with...)
 	if len(with) == 1 {

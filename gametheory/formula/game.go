@@ -9,7 +9,7 @@ type Game struct {
 	Heaps  int    `json:"heaps"` // how many there are, 1 or more
 	Digits Digits `json:"digits,omitempty"`
 	// Moves are the ways to move, each a statement about the heaps x₁, x₂, … before the
-	// move and x₁′, x₂′, … after it. A heap that a statement does not speak of after the
+	// move and x₁′, x₂′, … after it. A heap that a statement does not mention after the
 	// move stays as it is.
 	Moves []Formula `json:"moves"`
 	// Descent is what every move makes smaller, compared from the left: the first term
@@ -86,31 +86,31 @@ func InUpTo(k int, heaps []Term, change func(heap Term) Formula) []Formula {
 	return moves
 }
 
-// Nim returns Nim on so many heaps: a move makes one heap smaller.
+// Nim returns Nim on the given number of heaps: a move makes one heap smaller.
 func Nim(heaps int) Game {
 	return Game{Name: "Nim", Heaps: heaps, Moves: InOne(Heaps(heaps), Smaller)}
 }
 
-// Take returns the subtraction game on so many heaps: a move takes one of the given
+// Take returns the subtraction game on the given number of heaps: a move takes one of the given
 // numbers of stones from one heap.
 func Take(heaps int, set ...int) Game {
 	return Game{Name: "Take" + list(set), Heaps: heaps, Moves: InOne(Heaps(heaps), Takes(set...))}
 }
 
-// Bash returns Bash's game on so many heaps: a move takes 1 to most stones from one heap.
+// Bash returns Bash's game on the given number of heaps: a move takes 1 to most stones from one heap.
 func Bash(heaps, most int) Game {
 	return Game{Name: "Bash" + list([]int{most}), Heaps: heaps, Moves: InOne(Heaps(heaps), func(x Term) Formula {
 		return And(x.After().Less(x), x.AtMost(x.After().Plus(Number(most))))
 	})}
 }
 
-// Moore returns Moore's Nim on so many heaps: a move makes at least one and at most k
+// Moore returns Moore's Nim on the given number of heaps: a move makes at least one and at most k
 // heaps smaller.
 func Moore(k, heaps int) Game {
 	return Game{Name: "Moore" + list([]int{k}), Heaps: heaps, Moves: InUpTo(k, Heaps(heaps), Smaller)}
 }
 
-// Staircase returns staircase Nim on so many steps: a move brings coins from one step to
+// Staircase returns staircase Nim on the given number of steps: a move brings coins from one step to
 // the next lower one, and from the first step, x₁, out of play.
 func Staircase(steps int) Game {
 	g := Game{Name: "Staircase", Heaps: steps}

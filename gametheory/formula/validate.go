@@ -9,7 +9,7 @@ import (
 	"nimbook/internal/plural"
 )
 
-// Greatest is the greatest number that a formula may hold.
+// Greatest is the greatest number that may occur in a formula.
 const Greatest = 1 << 62
 
 const (
@@ -19,7 +19,7 @@ const (
 	mostFactor = 1 << 16
 )
 
-// Validate returns an error for a game whose rules say nothing: it names the move or
+// Validate returns an error for a game whose rules have no meaning: it names the move or
 // the term, what is wrong with it, and what would be right.
 func (g Game) Validate() error {
 	switch {
@@ -46,7 +46,7 @@ func (g Game) Validate() error {
 	return nil
 }
 
-// ValidateClaim returns an error for a claim that says nothing about the positions of
+// ValidateClaim returns an error for a claim that has no meaning for the positions of
 // the game, as [Game.Validate] does for its moves.
 func (g Game) ValidateClaim(claim Formula) error {
 	v := validator{game: g}
@@ -56,7 +56,7 @@ func (g Game) ValidateClaim(claim Formula) error {
 	return nil
 }
 
-// Changes returns the indices, from 0, of the heaps that f speaks of after the move, in
+// Changes returns the indices, from 0, of the heaps that f mentions after the move, in
 // ascending order.
 func (f Formula) Changes() []int {
 	var heaps []int
@@ -192,7 +192,7 @@ func number(n int) error {
 	return nil
 }
 
-// shape returns an error for a term that has other parts than its Op tells.
+// shape returns an error for a term that has other parts than its Op has.
 func (t Term) shape() error {
 	numbers, of := 0, 0
 	switch t.Op {
@@ -218,7 +218,7 @@ func (t Term) shape() error {
 	return nil
 }
 
-// shape returns an error for a formula that has other parts than its Op tells.
+// shape returns an error for a formula that has other parts than its Op has.
 func (f Formula) shape() error {
 	numbers, terms, of := 0, 0, 0
 	switch f.Op {

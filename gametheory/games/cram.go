@@ -11,7 +11,8 @@ import (
 )
 
 // CramGame is Cram: a move lays a domino on two neighbouring empty squares of a
-// board, and whoever cannot lose. A position is a [CramBoard].
+// board, and the player who cannot lay one
+// loses. A position is a [CramBoard].
 //
 // Theorem (Gardner, "Cram, crosscram and quadraphage", 1974): an empty board with
 // both sides even is a P-position, since the second player answers every domino

@@ -9,7 +9,7 @@ import (
 
 // DigraphGame is played with one token on a directed graph: a move takes it
 // along an arc. A position is the token's vertex, a number from 0. Cycles are
-// allowed, and make draws: [gametheory.Analyze] tells P, N and D apart by retrograde
+// allowed, and make draws: [gametheory.Analyze] finds P, N and D by retrograde
 // analysis (Smith, "Graphs and composite games", 1966), in time proportional to
 // the vertices and arcs.
 type DigraphGame struct {

@@ -9,7 +9,7 @@
 // any other; one with a theorem is a [gametheory.ClosedForm] too, whose Solve names the
 // theorem's reason for the position in question.
 //
-// It is asked with the convention: Solve(p, gametheory.Misere). Moore, Staircase, Wythoff,
+// A closed form is asked with the convention: Solve(p, gametheory.Misere). Moore, Staircase, Wythoff,
 // FibonacciNim, SilverDollar, Euclid and PositiveEuclid have a theorem on misère play too,
 // and short forms for it, OutcomeMisere and WinningMisere. The others answer
 // [gametheory.ErrNoTheorem] there, and an analysis decides:
@@ -26,6 +26,8 @@
 //	dominoes             Cram
 //	coins to be turned   TurningTurtles, MockTurtles, Ruler, Twins, CoinTurning, Tartan
 //	a graph              Hackenbush, Geography, Digraph
+//
+// [WythoffPair] and [Zeckendorf] compute what two of the theorems rest on.
 //
 // Chomp, Cram and Digraph have no theorem: package gametheory analyses them. Heap games in
 // which a move changes one heap by the same rule everywhere, such as Nim and Kayles, are in

@@ -17,9 +17,9 @@ import (
 //
 // Theorem (Winning Ways, ch. 7): the Grundy value of a tree is found by the colon
 // principle, the branches at a vertex being worth the nim-sum of 1 + the value of
-// what each carries; and that of any graph by the fusion principle, which allows
-// to melt the vertices of a cycle into one, each edge of the cycle becoming a loop
-// worth 1.
+// what each carries; and that of any graph by the fusion principle: the vertices
+// of a cycle may be merged into one, where each edge of the cycle becomes a loop worth
+// 1.
 type HackenbushGame struct {
 	edges [][2]int // as they were given
 	ends  [][2]int // the same with the vertices numbered densely, the ground 0

@@ -95,7 +95,7 @@ func TameSum(symbols ...Genus) Genus { return must.Get(NewTameSum(symbols...)) }
 // NewTameSum returns the symbol of the sum of tame positions from their symbols; its
 // Misere(0) is 0 exactly if the sum is a P-position of misère play. It is an error
 // if a symbol is not one of Nim, as that of a wild position. That a symbol is one of
-// Nim does not make its position tame, which [Genera.Tameness] tells: a row of 8 pins
+// Nim does not make its position tame, which [Genera.Tameness] reports: a row of 8 pins
 // in Kayles has such a symbol, and its sums do not add up so.
 //
 // Theorem (Conway): the values of normal play add as in Nim, and so do those of
@@ -273,7 +273,7 @@ func (g *Genera[Pos]) At(p Pos) (Genus, Tameness, error) {
 	return g.symbols[i], g.tame[i], nil
 }
 
-// Genus returns the genus symbol of a position. Like the other short form it panics
+// Genus returns the genus symbol of a position. It panics
 // where [Genera.At] returns an error.
 func (g *Genera[Pos]) Genus(p Pos) Genus {
 	symbol, _, err := g.At(p)

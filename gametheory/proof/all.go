@@ -59,7 +59,7 @@ const DefaultStates = 1 << 20
 // which each move changes one; an automaton reads at most 20 numbers side by side, heaps
 // after the move included, and its table takes 256 MB at most. Beyond these limits the
 // error wraps [gametheory.ErrBudget]. Other errors: a game or a claim that says nothing
-// ([formula.Game.Validate] tells what), a move that need not descend, a claim whose
+// (see [formula.Game.Validate]), a move that need not descend, a claim whose
 // smallest counterexample has a heap of 2⁶³ stones or more, and ctx's error, wrapped,
 // which is looked at for every state.
 func NewAllVerdict(ctx context.Context, g formula.Game, limits AllLimits, c gametheory.Convention, claim formula.Formula) (*AllVerdict, error) {
@@ -187,8 +187,8 @@ func (p *AllProof) In(l gametheory.Language) string {
 // longestClaim is how many characters of a claim are written out.
 const longestClaim = 120
 
-// GameIn names the game in language l: "Nim on 3 heaps". A game without a name is told by
-// its moves.
+// GameIn names the game in language l: "Nim on 3 heaps". A game without a name is described
+// by its moves.
 func (p *AllProof) GameIn(l gametheory.Language) string {
 	if l != gametheory.Chinese || p.Game.Name == "" {
 		return p.Game.String()
@@ -226,8 +226,8 @@ func (p *AllProof) position(heaps []int) error {
 
 // Witness returns a move from an N-position to a P-position, for heaps of any size: of
 // the first of the game's moves that lead to one, the one that leaves the fewest digits,
-// then the fewest stones. Like the other short forms it panics for a position that is
-// none; it panics too for a P-position, and for one without a move.
+// then the fewest stones. It panics where [AllProof.At] returns an error, for a
+// P-position, and for one without a move.
 func (p *AllProof) Witness(heaps ...int) gametheory.Move[gametheory.Heaps] {
 	if err := p.position(heaps); err != nil {
 		panic(err)

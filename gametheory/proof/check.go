@@ -70,7 +70,8 @@ func (c *Check) Range(name string, from, to int) iter.Seq[int] {
 	}
 }
 
-// Each runs a loop over the values of a slice.
+// Each runs a loop over the values of a slice, as [Check.Range] does over integers: name is
+// what c calls the value when it prints a case.
 func Each[T any](c *Check, name string, values []T) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		over := fmt.Sprintf(pick("no %s", "没有 %s"), name)

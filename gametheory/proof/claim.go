@@ -251,9 +251,8 @@ func (p *OutcomeProof[Pos]) answer(i int32) *gametheory.Move[Pos] {
 	return &m
 }
 
-// Witness returns a move from an N-position to a P-position. Like the other
-// short forms it panics where [OutcomeProof.At] returns an error; it panics too for a
-// position that has no such move.
+// Witness returns a move from an N-position to a P-position. It panics
+// where [OutcomeProof.At] returns an error, and for a position that has no such move.
 func (p *OutcomeProof[Pos]) Witness(pos Pos) gametheory.Move[Pos] {
 	a := must.Get(p.At(pos))
 	if a.Witness == nil {
@@ -262,8 +261,8 @@ func (p *OutcomeProof[Pos]) Witness(pos Pos) gametheory.Move[Pos] {
 	return *a.Witness
 }
 
-// Refutations answers every move from a P-position. Like the other short forms
-// it panics where [OutcomeProof.At] returns an error; it panics too for an N-position.
+// Refutations answers every move from a P-position. It panics where
+// [OutcomeProof.At] returns an error, and for an N-position.
 func (p *OutcomeProof[Pos]) Refutations(pos Pos) Refutations[Pos] {
 	a := must.Get(p.At(pos))
 	if a.Outcome != gametheory.P {
@@ -284,8 +283,8 @@ func (p *OutcomeProof[Pos]) In(l gametheory.Language) string {
 		plural.N(p.Positions, "position", "positions"), listed(l, p.Starts), plural.N(p.PPositions, "is a P-position", "are P-positions"))
 }
 
-// Explain gives the argument for pos from the claim alone. Like the other short
-// forms it panics where [OutcomeProof.At] returns an error.
+// Explain gives the argument for pos from the claim alone. It panics where
+// [OutcomeProof.At] returns an error.
 func (p *OutcomeProof[Pos]) Explain(pos Pos) *Explanation {
 	a := must.Get(p.At(pos))
 	r := p.reach
@@ -308,7 +307,7 @@ func (p *OutcomeProof[Pos]) Explain(pos Pos) *Explanation {
 }
 
 // OutcomeCounterexample is what refutes a claim about P-positions that is false: at
-// Position one of the two rules of a [OutcomeProof] fails. It is the smallest such
+// Position one of the two rules of an [OutcomeProof] fails. It is the smallest such
 // position: the one from which the longest play is shortest; of equals, the one
 // with the fewest stones (a position drawn as heaps or as a point) or the least
 // number; of equals, the first found. The rules hold at every position that can be reached

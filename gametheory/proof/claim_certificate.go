@@ -28,7 +28,7 @@ func (p *OutcomeProof[Pos]) Certificate() *certificate.PPositions[Pos] {
 	return c
 }
 
-// Certificate returns the proof in the form that [OutcomeProof.Certificate] tells.
+// Certificate returns the proof in the form of [OutcomeProof.Certificate].
 func (p *GrundyProof[Pos]) Certificate() *certificate.GrundyValues[Pos] {
 	if p.reach == nil {
 		return new(certificate.GrundyValues[Pos])

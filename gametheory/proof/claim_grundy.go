@@ -108,8 +108,8 @@ func (p *GrundyProof[Pos]) At(pos Pos) (GrundyArgument[Pos], error) {
 }
 
 // Witness returns a move from pos to a position of the given value, which must
-// be less than the value of pos. Like the other short forms it panics where
-// [GrundyProof.At] returns an error; it panics too for any other value.
+// be less than the value of pos. It panics where [GrundyProof.At]
+// returns an error, and for any other value.
 func (p *GrundyProof[Pos]) Witness(pos Pos, value int) gametheory.Move[Pos] {
 	a := must.Get(p.At(pos))
 	if value < 0 || value >= a.Value {
@@ -137,8 +137,8 @@ func (p *GrundyProof[Pos]) In(l gametheory.Language) string {
 	return fmt.Sprintf("proved for the %s reachable from %s: the values are 0 to %d", plural.N(p.Positions, "position", "positions"), starts, p.Greatest)
 }
 
-// Explain gives the argument for the value of pos. Like the other short forms it
-// panics where [GrundyProof.At] returns an error.
+// Explain gives the argument for the value of pos. It panics where
+// [GrundyProof.At] returns an error.
 func (p *GrundyProof[Pos]) Explain(pos Pos) *Explanation {
 	a := must.Get(p.At(pos))
 	return explained(p.reach.game, pos, gametheory.Normal, a.explain(p.reach.game,
@@ -172,8 +172,8 @@ func (a GrundyArgument[Pos]) conclusion(g gametheory.Game[Pos]) argument.Step {
 
 // GrundyCounterexample is what refutes a claimed Grundy function:
 // at Position the claimed value is not the mex of the values claimed for the
-// options. It is the smallest such position, by the order that [OutcomeCounterexample]
-// tells; so what is claimed of everything reachable from it is true, and Mex is
+// options. It is the smallest such position, by the order of
+// [OutcomeCounterexample]; so what is claimed of everything reachable from it is true, and Mex is
 // the true value of Position.
 type GrundyCounterexample[Pos comparable] struct {
 	Position Pos

@@ -77,7 +77,7 @@ func NewResidueVerdict(ctx context.Context, g gametheory.Subtraction, c gametheo
 }
 
 // ResidueProof is the proof, for heaps of every size n, that n is a P-position
-// exactly when n mod Modulus is one of Residues. The two rules of a [OutcomeProof] hold
+// exactly when n mod Modulus is one of Residues. The two rules of an [OutcomeProof] hold
 // for every n below Window. From n = Most on every take is allowed, so whether
 // the rules hold depends on n mod Modulus only; and the heaps from Most to
 // Window-1 have all residues.

@@ -18,7 +18,7 @@ import (
 // Explanation is the argument that decides one position, step by step, complete
 // for that position.
 //
-// Printed, it speaks the reader's language. As JSON it is an object with the
+// Printed, it is in the reader's language. As JSON it is an object with the
 // game, the position, the outcome and the steps, each with its kind, its data
 // and its words in the reader's language.
 type Explanation struct {
@@ -45,7 +45,7 @@ func viewOf[Pos comparable](g gametheory.Game[Pos], p Pos) argument.View {
 	return v
 }
 
-// playOf tells a move of any game.
+// playOf describes a move of any game.
 func playOf[Pos comparable](g gametheory.Game[Pos], m gametheory.Move[Pos]) argument.Play {
 	p := argument.Play{From: viewOf(g, m.From), To: viewOf(g, m.To), Name: m.Name}
 	var stones gametheory.HeapMove

@@ -93,7 +93,7 @@ func explainBash(most, n int, c gametheory.Convention) []argument.Step {
 // heapView shows a single heap.
 func heapView(n int) argument.View { return argument.View{Text: fmt.Sprint(n), Heaps: []int{n}} }
 
-// takeFrom tells the move that takes stones from a single heap.
+// takeFrom describes the move that takes stones from a single heap.
 func takeFrom(n, take int) argument.Play {
 	m := gametheory.HeapMove{From: n, Take: take}
 	if n > take {

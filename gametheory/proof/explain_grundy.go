@@ -24,7 +24,7 @@ func ExplainGrundy[Pos comparable](g gametheory.Game[Pos], p Pos) *Explanation {
 }
 
 // NewGrundyExplanation works out the Grundy value of a position from the rules,
-// as [ExplainGrundy] tells. It looks at everything reachable; the errors are
+// as [ExplainGrundy] describes. It looks at everything reachable; the errors are
 // those of [NewGrundyVerdict].
 func NewGrundyExplanation[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, p Pos) (*Explanation, error) {
 	by, err := watch.Of(ctx)

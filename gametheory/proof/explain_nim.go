@@ -137,7 +137,7 @@ func rowView(heaps []int) argument.View {
 	return argument.View{Text: gametheory.HeapsOf(heaps...).String(), Heaps: heaps}
 }
 
-// playedRow tells the move on a row of heaps.
+// playedRow describes the move on a row of heaps.
 func playedRow(heaps []int, m gametheory.HeapMove) argument.Play {
 	into := m.Into
 	if len(into) == 0 {

@@ -73,7 +73,7 @@ func explainLoopy(s gametheory.Sum, at argument.View) []argument.Step {
 	return append(steps, conclude(at, s.Outcome(), win))
 }
 
-// sumPlay tells a winning move, and what its component is then.
+// sumPlay describes a winning move, and what its component is then.
 func sumPlay(s gametheory.Sum, m gametheory.SumMove) (play argument.Play, after string) {
 	parts := s.Components()
 	after = s.After(m)

@@ -133,7 +133,7 @@ func (g heapGame) explainHeap(n int, s gametheory.HeapSolution) ([]argument.Step
 	return append(steps, conclude(at, gametheory.P, nil)), nil
 }
 
-// heapPlay tells the move of a single heap.
+// heapPlay describes the move of a single heap.
 func heapPlay(m gametheory.HeapMove) argument.Play {
 	p := argument.Play{From: heapView(m.From), To: heapView(0), Stones: &m}
 	switch len(m.Into) {

@@ -53,7 +53,7 @@ func MisereQuotient(g *gametheory.HeapGame, most int) *Quotient {
 
 // NewMisereQuotient finds the misère quotient of the heaps up to most stones, 0 or more, and
 // proves it. If on the way the elements of the heaps show a period that the game's code
-// proves for every size, it stops there. [Quotient.Period] tells.
+// proves for every size, it stops there; see [Quotient.Period].
 //
 // Heap by heap, a finite commutative monoid is guessed from the outcomes of small rows and
 // then proved: the pairs of an element x and of its wins (the elements beside which a

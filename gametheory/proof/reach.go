@@ -157,7 +157,7 @@ func askAll[Pos comparable, T any](by *watch.Caller, r *reach[Pos], claim func(P
 }
 
 // measure finds the longest play from every position by taking away, one after
-// another, positions that are nobody's option any more (A. B. Kahn, 1962). What
+// another, positions that are no option of a position left (A. B. Kahn, 1962). What
 // can never be taken away lies on a cycle or can be reached from one.
 func (r *reach[Pos]) measure() error {
 	n := len(r.positions)
@@ -193,7 +193,7 @@ func (r *reach[Pos]) measure() error {
 	return nil
 }
 
-// look is for the i-th position of a pass over all of them: it tells how far the pass is,
+// look is for the i-th position of a pass over all of them: it reports how far the pass is,
 // and returns the error of a context that is done.
 func (r *reach[Pos]) look(by *watch.Caller, i int) error {
 	by.At(watch.Checking, i, len(r.positions))

@@ -57,7 +57,7 @@ func pathOf[Pos comparable](g gametheory.Game[Pos], path []Pos) argument.Step {
 	})}
 }
 
-// claimed tells what is claimed of a position.
+// claimed says what is claimed of a position.
 func claimOf(p argument.View, o gametheory.Outcome) argument.Step {
 	return argument.Step{Kind: "claim", At: &p, Outcome: o, Words: say(func(l gametheory.Language) string {
 		return fmt.Sprintf(l.Pick("%s is claimed to be %s.", "%s 被断言为%s。"), p, outcomeWords(o).In(l))
@@ -72,7 +72,7 @@ func residue(n, modulus int) argument.Step {
 	})}
 }
 
-// pairing tells the answer to every move at once: to a move of k stones, modulus − k
+// pairing gives the answer to every move at once: to a move of k stones, modulus − k
 // stones. After all rounds that n stones have, left stones are there (0, or 1 under misère
 // play), and the player who faced n stones is to move again.
 func pairing(n, modulus, left int) argument.Step {
@@ -244,7 +244,7 @@ type heapCount struct {
 	ones  int // heaps of 1 stone
 }
 
-// counted tells the count of heaps.
+// counted gives the count of heaps.
 func counted(c heapCount) argument.Step {
 	return argument.Step{Kind: "ones", Words: say(func(l gametheory.Language) string {
 		ones, large := count(l, c.ones, "heap", " 堆")+l.Pick(" of 1", "只有 1 颗"), count(l, c.large, "heap", " 堆")+l.Pick(" of 2 or more", "不少于 2 颗")
@@ -283,7 +283,7 @@ func reply(m, answer argument.Play, sum *int) argument.Step {
 	})}
 }
 
-// option tells the outcome of one option where there is no answer to show: a draw, or a
+// option gives the outcome of one option where there is no answer to show: a draw, or a
 // game that is over.
 func option(m argument.Play, o gametheory.Outcome) argument.Step {
 	return argument.Step{Kind: "option", Moves: []argument.Play{m}, Outcome: o, Words: say(func(l gametheory.Language) string {

@@ -7,7 +7,7 @@ import (
 )
 
 // Proof is what a claim that holds is proved by. Each kind of claim has its own, which
-// tells more: [OutcomeProof], [GrundyProof], [ResidueProof], [EqualityProof], [AllProof],
+// has more methods: [OutcomeProof], [GrundyProof], [ResidueProof], [EqualityProof], [AllProof],
 // and [gametheory.ProvedPeriod].
 type Proof interface {
 	fmt.Stringer

@@ -130,7 +130,7 @@ func (p *Page) note(problem string) {
 }
 
 // Problems returns what went wrong on the page so far: exceptions of scripts
-// that nobody caught, and what could not be loaded.
+// that were not caught, and what could not be loaded.
 func (p *Page) Problems() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -1,4 +1,4 @@
-// Package progress tells a person at a terminal, or a log, what a long piece
+// Package progress reports to a terminal, or to a log, what a long piece
 // of work is doing: one line for each step that ended, with its time, and on a
 // terminal a last line that moves while steps run.
 package progress

@@ -342,7 +342,7 @@ func (e *Engine) minimal(a *Automaton) (*Automaton, error) {
 	return ordered(a, class), nil
 }
 
-// ordered returns the quotient by the classes, in the order that minimal tells.
+// ordered returns the quotient by the classes, in the order of minimal.
 func ordered(a *Automaton, class []int32) *Automaton {
 	place := make([]int32, len(class)) // of each class, from 1 on
 	var members []int32                // one of each class, in their order

@@ -2,7 +2,7 @@ package takebreak
 
 import "math/bits"
 
-// class tells common heaps from rare ones. A heap of n stones of value v is common
+// class separates common heaps from rare ones. A heap of n stones of value v is common
 // if v&mask, with the parity of n+odd as one more bit if parity is set, has an odd
 // number of bits. The classes of two heaps add up to that of their sum: this is the
 // sparse space of Winning Ways, ch. 4, where the parity of the heap may count as one

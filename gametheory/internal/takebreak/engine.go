@@ -65,7 +65,7 @@ func (e *Engine) ended(ctx context.Context) error {
 	return nil
 }
 
-// progress tells how far the table is.
+// progress reports how far the table is.
 func (e *Engine) progress() {
 	if e.Progress != nil {
 		e.Progress(e.Len())

@@ -527,7 +527,7 @@ func (o *octal) splitsInto(n, g int) bool {
 	return false
 }
 
-// Class returns what tells rare heaps from common ones, if the engine goes by it: a
+// Class returns what separates rare heaps from common ones, if the engine goes by it: a
 // heap of n stones of value v is rare if v&mask has an even number of bits, n counted
 // as one more if parity is set, and 1 if odd is.
 func (e *Engine) Class() (mask int, parity, odd, ok bool) {

@@ -13,11 +13,11 @@ import (
 
 // Turn is whose turn it is: a mutex that a context ends the wait for. Make one with [New].
 type Turn struct {
-	token chan struct{} // there while nobody has the turn
+	token chan struct{} // there while the turn is free
 	lent  atomic.Bool   // whoever has it runs the caller's code
 }
 
-// New returns a turn that nobody has.
+// New returns a turn that is free.
 func New() *Turn {
 	t := &Turn{token: make(chan struct{}, 1)}
 	t.Give()
@@ -32,7 +32,7 @@ var ErrOwn = errors.New("the question comes from the code that runs to answer an
 // [ErrOwn].
 func (t *Turn) Take(ctx context.Context) error {
 	select {
-	case <-t.token: // nobody has it nearly always
+	case <-t.token: // it is free nearly always
 		return nil
 	default:
 	}

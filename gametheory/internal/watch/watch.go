@@ -26,7 +26,7 @@ func With(ctx context.Context, tell func(s Stage, done, total int)) context.Cont
 	return context.WithValue(ctx, key{}, tell)
 }
 
-// IsWanted reports whether somebody wants to be told, in this context, how far a
+// IsWanted reports whether this context asks to be told how far a
 // computation is.
 func IsWanted(ctx context.Context) bool { return ctx.Value(key{}) != nil }
 
@@ -37,13 +37,13 @@ const tellEvery = 200 * time.Millisecond
 // reported. The zero value is never done and reports no progress.
 type Caller struct {
 	ctx  context.Context
-	tell func(s Stage, done, total int) // nil if nobody wants to know
+	tell func(s Stage, done, total int) // nil for no progress
 	told time.Time
 }
 
 var ErrNilContext = errors.New("gametheory: the context is nil; give context.Background(), or one that can be cancelled")
 
-// Of returns the caller that a context speaks for. A nil context is an error.
+// Of returns the caller of a context. A nil context is an error.
 func Of(ctx context.Context) (*Caller, error) {
 	if ctx == nil {
 		return nil, ErrNilContext
@@ -64,7 +64,7 @@ func (c *Caller) Err() error {
 	return context.Cause(c.ctx)
 }
 
-// At tells how far the computation is, if it is time to.
+// At reports how far the computation is, if it is time to.
 func (c *Caller) At(s Stage, done, total int) {
 	if c.tell != nil {
 		c.report(s, done, total)
