@@ -59,7 +59,7 @@ var ErrBudget = listing.ErrBudget
 
 // Analysis is a game solved on every position reachable from its start
 // positions. It does not change after it is made and may be shared between
-// goroutines. One that is nil or empty has no positions.
+// goroutines. An empty one has no positions.
 //
 // It keeps the positions and what was computed for them, and not the moves: a
 // question about the options of a position asks the game for them. It panics,
@@ -240,20 +240,10 @@ func (a *Analysis[Pos]) String() string {
 }
 
 // Convention returns whether this is an analysis of normal or of misère play.
-func (a *Analysis[Pos]) Convention() Convention {
-	if a.made() != nil {
-		return Normal
-	}
-	return a.convention
-}
+func (a *Analysis[Pos]) Convention() Convention { return a.convention }
 
 // Starts returns the start positions, in a slice of the caller's own.
-func (a *Analysis[Pos]) Starts() []Pos {
-	if a.made() != nil {
-		return nil
-	}
-	return slices.Clone(a.starts)
-}
+func (a *Analysis[Pos]) Starts() []Pos { return slices.Clone(a.starts) }
 
 // Len returns the number of positions.
 func (a *Analysis[Pos]) Len() int {
@@ -265,15 +255,10 @@ func (a *Analysis[Pos]) Len() int {
 
 // Moves returns the number of moves between all the positions, as the game lists
 // them.
-func (a *Analysis[Pos]) Moves() int {
-	if a.made() != nil {
-		return 0
-	}
-	return a.moves
-}
+func (a *Analysis[Pos]) Moves() int { return a.moves }
 
 // Loopy reports whether play can go on for ever.
-func (a *Analysis[Pos]) Loopy() bool { return a.made() == nil && a.loopy }
+func (a *Analysis[Pos]) Loopy() bool { return a.loopy }
 
 // Positions yields every position, the start positions first, then in the order
 // in which they are first met.
