@@ -183,7 +183,7 @@ func TestAnswersThatDependOnEarlierCalls(t *testing.T) {
 	}, exercises.Correct, "Right for every heap up to 50", "50 以内的每一堆都对"}})
 }
 
-// Whoever has skipped an exercise is told which, where a later answer calls it.
+// Where an answer calls that of an exercise which was skipped, the verdict names it.
 func TestAnswersThatCallOthers(t *testing.T) {
 	check(t, []answer{
 		{"direct", func() exercises.Verdict { return exercises.CheckSumMove([]int{1, 3, 4}, unwritten{}.sumMove) }, exercises.Blank,

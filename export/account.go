@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// An Account tells what became of all that the notebooks hold.
+// An Account says what became of all that the notebooks hold.
 type Account struct {
 	Files  int    // pictures and other files from beside the notebooks that came along
 	Losses []Loss // in the order of the notebooks
@@ -69,7 +69,7 @@ func counted(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// A record is what the conversion of a lecture tells of itself.
+// A record is what the conversion of a lecture reports of itself.
 type record struct {
 	Sections []struct{ ID, Title, Text string }
 	Anchors  []string // places on the page that a link may lead to

@@ -103,7 +103,7 @@ func (c *converter) about(language string) about {
 	return about{c.settings.Texts(language), c.settings.Source, c.settings.Logo}
 }
 
-// order is what the converter is told of one lecture.
+// order is what the converter is given of one lecture.
 type order struct {
 	Notebook  string   `json:"notebook"`
 	Out       string   `json:"out"`
@@ -134,7 +134,7 @@ type part struct {
 	Lectures []link `json:"lectures"`
 }
 
-// job is what the converter is told; see convert/__main__.py.
+// job is what the converter is given; see convert/__main__.py.
 type job struct {
 	Assets   string   `json:"assets,omitempty"`
 	Font     string   `json:"font"`

@@ -169,7 +169,7 @@ type lecture struct {
 	folder   string // that it is in
 	root     string // the folder above which no file is brought along: the course's, or the notebook's own
 	kept     string // folder with what it was converted to
-	record   record // what the conversion told of itself
+	record   record // what the conversion reported of itself
 
 	exercises bool // it has exercises
 }

@@ -10,7 +10,7 @@ import (
 	"nimbook/gametheory/games"
 )
 
-// sortedSteps is staircase Nim by somebody who thinks that the order of the steps does not
+// sortedSteps is staircase Nim with the error of taking the order of the steps not to
 // matter.
 type sortedSteps struct{ games.StaircaseGame }
 
@@ -38,7 +38,7 @@ func (forgetful) Canonical(h gametheory.Heaps) gametheory.Heaps {
 	return gametheory.HeapsOf(kept...)
 }
 
-// torn is Wythoff's game by somebody who takes its heaps for components.
+// torn is Wythoff's game with the error of taking its heaps for components.
 type torn struct{ games.WythoffGame }
 
 func (torn) Components(p games.Pair) []games.Pair { return []games.Pair{{A: p.A}, {B: p.B}} }

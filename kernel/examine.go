@@ -75,7 +75,7 @@ func (e *Env) Examine(ctx context.Context) []Finding {
 	found = append(found, e.examineJupyter(ctx)...)
 	for _, tool := range e.toolSteps() {
 		path := filepath.Join(e.Bin(), tool.id)
-		// Its name tells the module and the version it was built from.
+		// Its name has the module and the version it was built from.
 		out, ok := ask("go", "version", "-m", path)
 		if !ok {
 			lacks(tool.id, "not built")
@@ -122,7 +122,7 @@ print(json.dumps([sys.version.split()[0]] + [n + " " + m.version(n) for n in nam
 	return []Finding{{Name: "Jupyter", Value: fmt.Sprintf("%s, on Python %s", strings.Join(versions[1:], ", "), versions[0])}}
 }
 
-// moduleVersion returns the module of a program, as go version -m tells it.
+// moduleVersion returns the module of a program, as go version -m prints it.
 func moduleVersion(out string) string {
 	var built, module string
 	for line := range strings.Lines(out) {

@@ -9,7 +9,7 @@ import (
 
 const noSpace = "the disk is full: the environment takes about 500 MB, Go's caches about 1 GB; make room, or choose a folder on another disk with --env FOLDER"
 
-// advice says what can be done about a failure that a tool tells of in its own
+// advice says what can be done about a failure that a tool reports in its own
 // words. The first that fits is given.
 var advice = []struct {
 	said *regexp.Regexp
@@ -31,7 +31,7 @@ var advice = []struct {
 		"choose a folder that you may write to with --env FOLDER"},
 }
 
-// A StepError tells which step of the set-up failed, with the last lines of the
+// A StepError says which step of the set-up failed, with the last lines of the
 // tool that did it and what to do.
 type StepError struct {
 	Step   string // what was being done
@@ -86,7 +86,7 @@ func KernelAdvice(text string) string {
 // kernelTrouble is what Jupyter logs of a kernel that does not start.
 var kernelTrouble = regexp.MustCompile(`(?i)restart failed|kernel died before replying|NoSuchKernel|(permission denied|no such file or directory|exec format error): '[^']*gonb'`)
 
-// A troubleWatch passes on what Jupyter logs, and tells once of a kernel that does
+// A troubleWatch passes on what Jupyter logs, and reports once a kernel that does
 // not start: the page shows its reader no more than that.
 type troubleWatch struct {
 	to      io.Writer

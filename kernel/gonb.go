@@ -14,7 +14,7 @@ import (
 	"nimbook/kernel/mends"
 )
 
-// A Mended tells what became of one of our changes to GoNB when it was built.
+// A Mended says what became of one of our changes to GoNB when it was built.
 type Mended struct {
 	Name, Title string
 	LeftOut     string // why it is not in the kernel; empty if it is
@@ -137,7 +137,7 @@ func (e *Env) copyGoNB(ctx context.Context, s *Session, out *progress.Step, sour
 	return nil
 }
 
-// examineMends tells which mends are in the kernel.
+// examineMends returns which mends are in the kernel.
 func (e *Env) examineMends() []Finding {
 	list, err := e.Mends()
 	switch {

@@ -64,7 +64,7 @@ func takeManifest(dir string, paths, others []string) (manifest, error) {
 	return m, nil
 }
 
-// lookAt returns what the file system tells of the file at path: all but its path
+// lookAt returns what the file system has of the file at path: all but its path
 // and, unless it is a link, its hash.
 func lookAt(dir, path string) (file, error) {
 	info, err := os.Lstat(path)

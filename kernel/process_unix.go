@@ -19,7 +19,7 @@ func askToStop(p *os.Process) error { return p.Signal(syscall.SIGTERM) }
 func kill(pid int) { syscall.Kill(pid, syscall.SIGKILL) }
 
 // lockFile opens file and takes its lock, which is let go when the file is
-// closed or the process ends. It waits for the lock if told so, and returns
+// closed or the process ends. It waits for the lock if wait is set, and returns
 // errLocked otherwise.
 func lockFile(file string, wait bool) (*os.File, error) {
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)

@@ -99,7 +99,7 @@ func (s *Session) Close() error {
 	return err
 }
 
-// sweep ends the sessions under tmp whose owner is gone: nobody holds the lock.
+// sweep ends the sessions under tmp whose owner is gone: the lock is free.
 func sweep(tmp string) {
 	entries, err := os.ReadDir(tmp)
 	if err != nil {
@@ -112,7 +112,7 @@ func sweep(tmp string) {
 		dir := filepath.Join(tmp, entry.Name())
 		file := filepath.Join(dir, sessionLock)
 		if _, err := os.Stat(file); err != nil {
-			continue // somebody is just making it
+			continue // it is just being made
 		}
 		lock, err := lockFile(file, false)
 		if err != nil {

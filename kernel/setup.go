@@ -198,7 +198,7 @@ func describe(title string, damaged []damage) string {
 	return text + "). It is made again."
 }
 
-// A stepState tells what is there of a step.
+// A stepState says what is there of a step.
 type stepState struct {
 	key      string   // the step's key
 	err      error    // why there is no key

@@ -91,7 +91,7 @@ func TestEveryGoSettingIsDecidedOn(t *testing.T) {
 		"GONOSUMDB", "GOPATH", "GOPRIVATE", "GOPROXY", "GOSUMDB", "GOVCS",
 		// Of no use without cgo.
 		"AR", "CC", "CXX", "FC", "GCCGO", "PKG_CONFIG", "CGO_CFLAGS", "CGO_CPPFLAGS", "CGO_CXXFLAGS", "CGO_FFLAGS", "CGO_LDFLAGS",
-		// What the go command says and nobody can set.
+		// What the go command prints and cannot be set.
 		"GOEXE", "GOGCCFLAGS", "GOHOSTARCH", "GOHOSTOS", "GOMOD", "GOTELEMETRY", "GOTELEMETRYDIR", "GOTOOLDIR", "GOVERSION",
 		"GOENV", // set to a file of the session
 	}

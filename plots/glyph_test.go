@@ -208,7 +208,7 @@ func TestCharactersOfTheFurtherFont(t *testing.T) {
 	assert.Equal(t, 6, boxes)
 }
 
-// What only tells how to draw the characters around it takes no room and is not missing.
+// What only says how to draw the characters around it takes no room and is not missing.
 func TestInvisibleCharacters(t *testing.T) {
 	style := textStyle(titleSize, ink)
 	missing, boxes := outlinedShapes(t, &Figure{Title: "a\u200db\ufe0f\u2067c\u2069\ufeff\td", Width: 100, Height: 40})

@@ -92,7 +92,7 @@ one differs or a cell fails, 2 if an argument is not a notebook.`,
 	return cmd
 }
 
-// A checker checks notebooks and tells of it.
+// A checker checks notebooks and reports what it finds.
 type checker struct {
 	session *kernel.Session
 	p       *progress.Printer
@@ -178,7 +178,7 @@ func (c *checker) solutions(ctx context.Context, path string, opts check.Options
 	return named(findings), err
 }
 
-// rules tells what does not keep the rules of lectures: all that is found of the
+// rules prints what does not keep the rules of lectures: all that is found of the
 // course, or of the lectures among the paths if some were asked for.
 func (c *checker) rules(env *kernel.Env, asked []string) error {
 	settings, err := course.ReadSettings(env.Root)

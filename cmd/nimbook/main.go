@@ -141,7 +141,7 @@ func (s *settings) make(cmd *cobra.Command, how func(*kernel.Env, context.Contex
 	return env, p, nil
 }
 
-// openWork opens a reader's work folder, tells what is new in it, and signs what is
+// openWork opens a reader's work folder, prints what is new in it, and signs what is
 // trusted in it.
 func openWork(ctx context.Context, env *kernel.Env, p *progress.Printer, dir string) (*kernel.WorkFolder, error) {
 	folder, err := env.OpenWork(dir)

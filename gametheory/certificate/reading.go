@@ -12,7 +12,7 @@ import (
 type reader struct {
 	watch *watch
 	game  formula.Game
-	names map[string]int // the variables that formulas speak of
+	names map[string]int // the variables that formulas mention
 	more  int            // variables beyond the heaps before and after a move
 }
 

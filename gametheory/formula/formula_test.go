@@ -68,7 +68,7 @@ func TestMovesInUpToSomeHeaps(t *testing.T) {
 	}
 }
 
-// What is wrong with a game or a claim is told with the value and what would be right.
+// What is wrong with a game or a claim is reported with the value and what would be right.
 func TestInvalid(t *testing.T) {
 	x := formula.Heaps(3)
 	u := formula.Variable("u")

@@ -86,7 +86,7 @@ func (f Formula) Changes() []int {
 // validator looks for what is wrong in a formula about the positions of a game.
 type validator struct {
 	game  Game
-	after bool // whether it may speak of heaps after a move
+	after bool // whether it may mention heaps after a move
 	bound []string
 }
 

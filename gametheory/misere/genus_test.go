@@ -67,7 +67,7 @@ func TestGenusOfKayles(t *testing.T) {
 	}
 }
 
-// The symbol tells the misère values with heaps *2 beside a position, which can be
+// The symbol has the misère values with heaps *2 beside a position, which can be
 // computed by playing them.
 func TestGenusIsThatOfTheSum(t *testing.T) {
 	type beside struct {

@@ -10,7 +10,7 @@ import (
 	"nimbook/gametheory/proof"
 )
 
-// BenchmarkAll proves every theorem, and tells the states of the automaton of the claim
+// BenchmarkAll proves every theorem, and reports the states of the automaton of the claim
 // and of the largest one.
 func BenchmarkAll(b *testing.B) {
 	for _, th := range theorems(false) {
@@ -25,7 +25,7 @@ func BenchmarkAll(b *testing.B) {
 	}
 }
 
-// BenchmarkAllCertificate checks the certificate of every theorem, and tells its size.
+// BenchmarkAllCertificate checks the certificate of every theorem, and reports its size.
 func BenchmarkAllCertificate(b *testing.B) {
 	for _, th := range theorems(false) {
 		b.Run(strings.ReplaceAll(th.name, " ", "_"), func(b *testing.B) {

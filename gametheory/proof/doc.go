@@ -31,7 +31,7 @@
 //
 // A proof is asked about single positions by its methods At, Witness and Explain, and
 // [OutcomeProof.Certificate] writes it down for package [nimbook/gametheory/certificate], which
-// checks it by code of its own. A counterexample tells by Path how play reaches it, and by
+// checks it by code of its own. Of a counterexample, Path returns how play reaches it, and
 // Explain what fails there.
 //
 // [All] takes the rules and the claim as formulas, of package

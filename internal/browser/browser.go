@@ -1,5 +1,5 @@
 // Package browser starts a headless Chromium that cannot reach the network, and
-// tells what it tried to reach.
+// reports what it tried to reach.
 package browser
 
 import (

@@ -23,7 +23,7 @@ import (
 //go:embed run.py
 var script string
 
-// CellTimeout is how long a cell may take unless told otherwise. It is far more
+// CellTimeout is how long a cell may take unless [Options.Timeout] says otherwise. It is far more
 // than any cell of a lecture takes; the first one compiles what it imports.
 const CellTimeout = time.Minute
 
@@ -37,14 +37,14 @@ type Options struct {
 	HTMLErrors bool
 	// Network lets cells fetch modules. Otherwise a module has to be there already.
 	Network bool
-	// Progress, if set, is told before each cell that runs: its index and the
+	// Progress, if set, is called before each cell that runs, with its index and the
 	// number of cells.
 	Progress func(cell, cells int)
 	// Log, if set, gets what Jupyter and the kernel log.
 	Log io.Writer
 }
 
-// A RunError tells why a notebook did not run to its end.
+// A RunError says why a notebook did not run to its end.
 type RunError struct {
 	Notebook string
 	Cell     int    // index of the cell from 0; -1 if it was none's fault
@@ -287,7 +287,7 @@ func (t *tail) String() string {
 	return colours.ReplaceAllString(strings.Join(lines[max(0, len(lines)-10):], "\n"), "")
 }
 
-// colours are what a terminal is told of colours.
+// colours are the escape sequences that colour a terminal's text.
 var colours = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // A Difference is a cell whose outputs are not the stored ones.

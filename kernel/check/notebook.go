@@ -60,7 +60,7 @@ func Read(path string) (*Notebook, error) {
 	return n, nil
 }
 
-// A FormatError tells that a notebook has another format than 4.
+// A FormatError says that a notebook has another format than 4.
 type FormatError struct {
 	Path   string
 	Format int // 0 if it has none

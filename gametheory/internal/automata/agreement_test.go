@@ -242,7 +242,7 @@ func FuzzMutatedCertificate(f *testing.F) {
 	})
 }
 
-// requireRefused reports whether the certificate, changed as the seed tells, is refused.
+// requireRefused reports whether the certificate, changed by the seed, is refused.
 func requireRefused(t *testing.T, written []byte, seed uint64) bool {
 	t.Helper()
 	var tree any

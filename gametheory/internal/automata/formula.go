@@ -25,7 +25,7 @@ func newTranslator(e *Engine, heaps int) *translator {
 const mostFactor = 1 << 20
 
 // parts are automata all of which have to accept, and the tracks of the numbers that
-// only they speak of.
+// only they mention.
 type parts struct {
 	all   []*Automaton
 	fresh []int
@@ -121,7 +121,7 @@ func (t *translator) thereIs(f formula.Formula) (*Automaton, error) {
 	defer delete(t.bound, f.Name)
 	all := f.Of
 	if all[0].Op == formula.OpAnd {
-		all = all[0].Of // what does not speak of the number need not be joined with the rest
+		all = all[0].Of // what does not mention the number need not be joined with the rest
 	}
 	for _, g := range all {
 		if err := p.add(t.formula(g)); err != nil {

@@ -1,5 +1,5 @@
 // Package watch looks at the context of a long computation: whether it is cancelled, and
-// who wants to know how far it is.
+// where its progress is reported.
 package watch
 
 import (
@@ -21,13 +21,12 @@ const (
 
 type key struct{}
 
-// With returns a context in which callers tell how far they are.
+// With returns a context in which callers report their progress.
 func With(ctx context.Context, tell func(s Stage, done, total int)) context.Context {
 	return context.WithValue(ctx, key{}, tell)
 }
 
-// IsWanted reports whether this context asks to be told how far a
-// computation is.
+// IsWanted reports whether this context asks for the progress of computations.
 func IsWanted(ctx context.Context) bool { return ctx.Value(key{}) != nil }
 
 // tellEvery is the least time between two reports of a computation.
