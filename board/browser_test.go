@@ -391,6 +391,35 @@ func TestPictures(t *testing.T) {
 		assert.Equal(t, []string{"01", "10", "11"}, evaluate[[]string](t, p, pieces+`.all(".bits").map((g) => g.textContent)`, 0),
 			"the values 1 of 4 stones in Bash(2), 2 of 6 in Take(1, 3, 4)")
 	})
+	t.Run("pins", func(t *testing.T) {
+		p := open(t, b, exported(t, newBoard(t, gametheory.Kayles(), gametheory.HeapsOf(3, 5))))
+		lanes := pieces + `.all("svg path").map((e) => e.getAttribute("class") === "stone" ? "|" : "_").join("")`
+		assert.Equal(t, "Rows of pins that stand: 3, 5", evaluate[string](t, p, pieces+`.one("svg").ariaLabel`, 0))
+		assert.Equal(t, "||||||||", evaluate[string](t, p, lanes, 0))
+		assert.Equal(t, 3+2+5+4, evaluate[int](t, p, pieces+`.all(".strike.live").length`, 0), "each pin, and each two side by side")
+		assert.Equal(t, []string{"3", "5"}, evaluate[[]string](t, p, pieces+`.all("svg text").map((e) => e.textContent)`, 0))
+		evaluate[any](t, p, pieces+`.all("input[type=radio]")[2].click()`, 0) // against a human
+		evaluate[any](t, p, pieces+`.all(".strike")[5 + 2 * 2 + 1].dispatchEvent(new MouseEvent("click"))`, 0)
+		assert.Equal(t, "|||||__|", evaluate[string](t, p, lanes, 0), "the pins that were pointed at, 3 and 4 of the second row")
+		assert.Equal(t, "(3, 1, 2)", evaluate[string](t, p, pieces+`.position()`, 0))
+		evaluate[any](t, p, pieces+`.moves().find((m) => m.textContent.startsWith("heap 1: take 1 of 3, leaving 1 + 1")).click()`, 0)
+		assert.Equal(t, "|_|||__|", evaluate[string](t, p, lanes, 0), "a move of the list takes pins that fit")
+		evaluate[any](t, p, pieces+`.one("[data-do=undo]").click()`, 0)
+		assert.Equal(t, "|||||__|", evaluate[string](t, p, lanes, 0))
+	})
+	t.Run("the components of a sum", func(t *testing.T) {
+		sum, err := board.NewPlaySum(t.Context(), gametheory.Limits{}, gametheory.Take(1, 3, 4).HeapGame, gametheory.HeapsOf(5, 8), gametheory.Rules[pair](wythoff), pair{1, 2})
+		require.NoError(t, err)
+		p := open(t, b, exported(t, sum))
+		parts := pieces + `.all(".part").map((e) => [...e.querySelectorAll("p")].map((p) => p.textContent).join(": "))`
+		assert.Equal(t, []string{"Take(1, 3, 4): (5, 8)", "A game: {1 2}"}, evaluate[[]string](t, p, parts, 0))
+		assert.Equal(t, 1+2+1, evaluate[int](t, p, pieces+`.all(".option.live").length`, 0), "the options of (1, 2) in Wythoff's game")
+		evaluate[any](t, p, pieces+`.all(".toggle input")[0].click()`, 0)
+		assert.Equal(t, []string{"Take(1, 3, 4): (5, 8) SG 2", "A game: {1 2} SG 0"}, evaluate[[]string](t, p, parts, 0))
+		evaluate[any](t, p, pieces+`.all("input[type=radio]")[2].click()`, 0) // against a human
+		evaluate[any](t, p, pieces+`.all(".part")[0].querySelectorAll(".stone")[4].dispatchEvent(new MouseEvent("click"))`, 0)
+		assert.Equal(t, []string{"Take(1, 3, 4): (4, 8) SG 3", "A game: {1 2} SG 0"}, evaluate[[]string](t, p, parts, 0))
+	})
 }
 
 // TestKeyboard plays a game with the keys alone.

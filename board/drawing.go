@@ -1,6 +1,7 @@
 package board
 
 import (
+	"context"
 	"fmt"
 	"reflect"
 	"slices"
@@ -18,11 +19,13 @@ const GraphPositions = 24
 const (
 	maxStones = 400 // in a position drawn as heaps
 	maxSide   = 40  // of a grid, in cells
+	maxPins   = 24  // in a row
 )
 
 // drawing says how positions are drawn: the one list that is not empty decides.
 type drawing struct {
 	Heaps [][]int `json:"heaps,omitempty"` // stones, a position
+	Pins  bool    `json:"pins,omitempty"`  // heaps are rows of pins: what a move takes stood side by side
 	// Values has a table of Grundy values by size for every place of a heap, or
 	// one for all places, if every position is worth the nim-sum of its heaps.
 	Values [][]int  `json:"values,omitempty"`
@@ -37,6 +40,9 @@ type stones[Pos comparable] struct {
 	// shrinking reports that the heaps are a guess, from a position that is a mere
 	// number, and that no move may enlarge one if the guess is to stand.
 	shrinking bool
+	// parts returns the components of a sum that are drawn one by one, for the positions
+	// of the sum.
+	parts func(ctx context.Context, limits gametheory.Limits, positions []Pos) ([]part, error)
 }
 
 func stonesOf[Pos comparable](g gametheory.Game[Pos]) stones[Pos] {
@@ -54,7 +60,7 @@ func stonesOf[Pos comparable](g gametheory.Game[Pos]) stones[Pos] {
 
 func draw[Pos comparable](s *solution[Pos], as stones[Pos]) drawing {
 	if heaps := as.draw(s); heaps != nil {
-		return drawing{Heaps: heaps, Values: heapValues(heaps, s.normal.grundy)}
+		return drawing{Heaps: heaps, Pins: areRows(heaps, s.moves), Values: heapValues(heaps, s.normal.grundy)}
 	}
 	if points := asPoints(s.positions); points != nil {
 		return drawing{Points: points}
@@ -95,6 +101,37 @@ func (as stones[Pos]) draw(s *solution[Pos]) [][]int {
 		}
 	}
 	return heaps
+}
+
+// areRows reports whether heaps are better drawn as rows, of pins: each move takes
+// something from one of them and what is left stays in one piece or two, and some move
+// leaves two.
+func areRows(heaps [][]int, moves [][]move) bool {
+	if slices.Max(append([]int{0}, heaps[0]...)) > maxPins {
+		return false
+	}
+	splits := false
+	for i, options := range moves {
+		for _, m := range options {
+			count := make(map[int]int) // of heaps of a size, those before less those after
+			for _, n := range heaps[i] {
+				count[n]++
+			}
+			for _, n := range heaps[m.to] {
+				count[n]--
+			}
+			delete(count, 0)
+			before, after, taken := 0, 0, 0
+			for n, k := range count {
+				before, after, taken = before+max(0, k), after+max(0, -k), taken+k*n
+			}
+			if before != 1 || after > 2 || taken <= 0 {
+				return false
+			}
+			splits = splits || after == 2
+		}
+	}
+	return splits
 }
 
 // heapValues reads the value of every single heap off the positions that have no

@@ -76,9 +76,15 @@ func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits
 		return nil, fmt.Errorf("board: there is no move from %v, so there is nothing to play; start from a position that has options", brief.Of(start))
 	}
 	name := nameOf(g)
-	d := draw(s, as)
+	d, parts := draw(s, as), []part(nil)
+	if as.parts != nil {
+		if parts, err = as.parts(ctx, limits, s.positions); err != nil {
+			return nil, err
+		}
+		d = drawing{}
+	}
 	data := playData{
-		Kind: "play", Language: language(), Name: name, drawing: d, Puzzle: puzzle,
+		Kind: "play", Language: language(), Name: name, drawing: d, Parts: parts, Puzzle: puzzle,
 		Positions: s.texts, Names: s.names, Moves: encodeMoves(s.moves),
 	}
 	if puzzle {
@@ -247,6 +253,7 @@ type playData struct {
 	Language gametheory.Language `json:"language"`
 	Name     string              `json:"name"`
 	drawing
+	Parts     []part           `json:"parts,omitempty"` // the components of a sum, if they are drawn one by one
 	Positions []string         `json:"positions"`
 	Names     []string         `json:"names"`
 	Moves     string           `json:"moves"`

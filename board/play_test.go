@@ -111,7 +111,7 @@ func TestStaticAccount(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	assert.Less(t, len(board.Script()), 33_000, "boards, walks, explorers and digits together")
+	assert.Less(t, len(board.Script()), 36_000, "boards, walks, explorers and digits together")
 	assert.Less(t, len(data(t, newBoard(t, gametheory.Nim(), gametheory.HeapsOf(5, 7, 9)))), 100_000)
 }
 

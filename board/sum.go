@@ -30,8 +30,49 @@ func NewPlaySum[P, Q comparable](ctx context.Context, limits gametheory.Limits, 
 	if first.heaps != nil && second.heaps != nil {
 		as.shrinking = first.shrinking && second.shrinking
 		as.heaps = func(s summands[P, Q]) []int { return append(first.heaps(s.first), second.heaps(s.second)...) }
+	} else {
+		as.parts = func(ctx context.Context, limits gametheory.Limits, positions []summands[P, Q]) ([]part, error) {
+			one, err := partOf(ctx, limits, g, p, first, positions, func(s summands[P, Q]) P { return s.first })
+			if err != nil {
+				return nil, err
+			}
+			other, err := partOf(ctx, limits, h, q, second, positions, func(s summands[P, Q]) Q { return s.second })
+			return []part{one, other}, err
+		}
 	}
 	return newPlay(ctx, sum[P, Q]{g, h}, limits, summands[P, Q]{p, q}, as, false)
+}
+
+// part is a component of a sum: its positions with their drawing and values, and which
+// of them each position of the sum has.
+type part struct {
+	Name string `json:"name"`
+	drawing
+	Positions []string `json:"positions"`
+	Grundy    string   `json:"grundy"`
+	Places    string   `json:"places"`
+}
+
+// partOf returns the component of g from start in a sum with the given positions.
+func partOf[P, S comparable](ctx context.Context, limits gametheory.Limits, g gametheory.Game[P], start P, as stones[P], positions []S, component func(S) P) (part, error) {
+	a, err := gametheory.NewAnalysis(ctx, gametheory.Unreduced(g), limits, start)
+	if err != nil {
+		return part{}, err
+	}
+	s, err := solve(g, a)
+	if err != nil {
+		return part{}, err
+	}
+	places := make([]int, len(positions))
+	for i, p := range positions {
+		var ok bool
+		if places[i], ok = a.Index(component(p)); !ok {
+			return part{}, errChanged(component(p))
+		}
+	}
+	d := draw(s, as)
+	d.Nodes = nil // a graph takes too much room beside another game
+	return part{nameOf(g), d, s.texts, encodeNumbers(s.normal.grundy), encodeNumbers(places)}, nil
 }
 
 // sum is the disjunctive sum of two games, as a game of its own.

@@ -19,14 +19,26 @@ export interface Move {
 /** How positions are drawn: the one list that is there decides. */
 export interface Drawing {
   heaps?: number[][];
+  /** Whether the heaps are rows of pins: what a move takes from one stood side by side. */
+  pins?: boolean;
   values?: number[][];
   points?: [number, number][];
   nodes?: [number, number][];
 }
 
+/** A component of a sum: its own positions, and which of them every position of the sum has. */
+export interface Part extends Drawing {
+  name: string;
+  positions: string[];
+  /** -1 where there is none. */
+  grundy: number[];
+  places: number[];
+}
+
 export interface Game extends Drawing {
   kind: "play";
   name: string;
+  parts: Part[] | undefined;
   positions: string[];
   moves: Move[][];
   normal: Verdicts;
@@ -41,8 +53,16 @@ interface EncodedVerdicts {
   grundy?: string;
 }
 
+interface EncodedPart extends Drawing {
+  name: string;
+  positions: string[];
+  grundy: string;
+  places: string;
+}
+
 export interface EncodedGame extends Drawing {
   kind: "play";
+  parts?: EncodedPart[];
   language: Language;
   name: string;
   positions: string[];
@@ -98,7 +118,8 @@ export function decodeGame(d: EncodedGame): Game {
       return { to, name: d.names[name] ?? "" };
     });
   });
-  return { ...d, moves, normal: verdicts(d.normal), misere: d.misere && verdicts(d.misere) };
+  const parts = d.parts?.map((p) => ({ ...p, grundy: numbers(p.grundy), places: numbers(p.places) }));
+  return { ...d, parts, moves, normal: verdicts(d.normal), misere: d.misere && verdicts(d.misere) };
 }
 
 /** The element of a list at an index that is known to be in it. */

@@ -4,6 +4,13 @@ import { at, type Game, type Move, type Verdicts } from "./data";
 
 export type Opponent = "perfect" | "random" | "human";
 
+/** Pins that a move knocks down: so many, side by side, from one of a lane. */
+export interface Strike {
+  lane: number;
+  from: number;
+  count: number;
+}
+
 /** How often a position may come up, with the same player to move, until the match is a draw. */
 const repetitions = 3;
 
@@ -13,7 +20,7 @@ export class Match {
   /** Whether the reader makes the first move. */
   readerFirst = true;
   /** The moves made, and before them the start. */
-  line: { to: number; name: string }[] = [{ to: 0, name: "" }];
+  line: { to: number; name: string; strike?: Strike | undefined }[] = [{ to: 0, name: "" }];
 
   constructor(
     readonly game: Game,
@@ -66,8 +73,9 @@ export class Match {
     return winning.length || this.outcome(this.position) !== "D" ? winning : to("D");
   }
 
-  play(move: Move): void {
-    this.line.push(move);
+  /** Makes a move; of pins, those that the reader has pointed at. */
+  play(move: Move, strike?: Strike): void {
+    this.line.push({ ...move, strike });
   }
 
   /** The move that the opponent makes: of a perfect one, the quickest win, a draw, or the longest defence. */

@@ -2,7 +2,7 @@
 
 import { at, type Game, type Language, type Move } from "./data";
 import { button, choice, enable, figureFrame, focusOne, h, paper, rove, toggle } from "./dom";
-import { Match } from "./match";
+import { Match, type Strike } from "./match";
 import { picture, type View } from "./pictures";
 import { words as wordsOf } from "./words";
 
@@ -82,8 +82,8 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
     render();
   }
 
-  function play(m: Move): void {
-    change(() => match.play(m));
+  function play(m: Move, strike?: Strike): void {
+    change(() => match.play(m, strike));
   }
 
   function render(): void {
@@ -91,9 +91,9 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
     const focused = list.contains(root.activeElement);
     const mine = !replying && !match.over;
     view.play = mine
-      ? (to) => {
+      ? (to, strike) => {
           const m = match.moves.find((m) => m.to === to);
-          if (m) play(m);
+          if (m) play(m, strike);
         }
       : undefined;
     const drawn = picture(match, words, view);
@@ -223,7 +223,7 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
       render();
     }),
   );
-  if (game.values) {
+  if ([game, ...(game.parts ?? [])].some((d) => d.values && !d.pins)) {
     toggles.append(
       toggle(words.binary, (on) => {
         view.binary = on;
