@@ -464,6 +464,20 @@ func TestSumMove(t *testing.T) {
 			}
 			return 0, 0
 		}), wrong, "sumMove([]int{5}) says that no move wins", "sumMove([]int{5}) 说没有必胜操作"},
+		{"a table that is too short", try(func(h []int) (int, int) {
+			values, x := []int{0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2}, 0
+			for _, n := range h {
+				x ^= values[n]
+			}
+			for i, n := range h {
+				for _, take := range []int{1, 3, 4} {
+					if take <= n && values[n-take] == x^values[n] {
+						return i, take
+					}
+				}
+			}
+			return 0, 0
+		}), exercises.Panicked, "sumMove([]int{12}) panics: runtime error: index out of range [12] with length 12", "sumMove([]int{12}) 发生了 panic：下标 [12] 越界，长度只有 12"},
 		{"never finds one", try(func(h []int) (int, int) { return 0, 0 }), wrong, "sumMove([]int{1}) says that no move wins", "sumMove([]int{1}) 说没有必胜操作"},
 		{"each heap by itself", try(func(h []int) (int, int) {
 			for i, n := range h {

@@ -184,15 +184,25 @@ func rows(heaps, size int) [][]int {
 	return all
 }
 
-// long returns n rows of 1 to heaps heaps, each smaller than below.
+// long returns rows beyond those of [rows], in their order of size: single heaps of
+// every size up to 100 and of powers of two, and n rows of 1 to heaps heaps, each
+// smaller than below.
 func long(random *rand.Rand, n, heaps, below int) [][]int {
-	all := make([][]int, n)
-	for i := range all {
-		all[i] = make([]int, 1+random.IntN(heaps))
-		for k := range all[i] {
-			all[i][k] = random.IntN(below)
-		}
+	var all [][]int
+	for k := range min(100, below) {
+		all = append(all, []int{k})
 	}
+	for k := 128; k < below; k *= 2 {
+		all = append(all, []int{k})
+	}
+	for range n {
+		row := make([]int, 1+random.IntN(heaps))
+		for k := range row {
+			row[k] = random.IntN(below)
+		}
+		all = append(all, row)
+	}
+	slices.SortStableFunc(all, func(a, b []int) int { return cmp.Compare(sum(a), sum(b)) })
 	return all
 }
 
