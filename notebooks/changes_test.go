@@ -27,7 +27,8 @@ var changes = map[string][]change{
 }
 
 // A change is what a reader does to one cell before running it. The cell must
-// then neither fail nor hang nor say anything false.
+// then neither fail nor hang nor say anything false; if the change does not fit, it fails
+// and says why.
 type change struct {
 	cell string   // the cell's id
 	edit []string // old, new, old, new, …; each old is in the cell
@@ -39,6 +40,8 @@ type change struct {
 	want   []string // what the outputs say, in both languages
 	en, zh string   // and in each
 	never  []string // what they say in neither
+
+	fails string // what the cell says if the change does not fit, and it fails
 }
 
 func (c change) String() string { return c.cell + ": " + strings.Join(c.edit, " → ") }
@@ -108,8 +111,16 @@ func TestChangedCells(t *testing.T) {
 			}
 			ran := written(t, cells)
 			require.NoError(t, check.Execute(t.Context(), session, ran, check.Options{}))
+			fails := make(map[int]string)
+			for _, c := range trials {
+				fails[c.cells[0]] = c.fails
+			}
 			for i, cell := range cells {
-				assert.Empty(t, failure(ran.Cell(i)), "cell %s fails:\n%s", cell.id, cell.source)
+				if said := failure(ran.Cell(i)); fails[i] != "" {
+					assert.Contains(t, said, fails[i], "cell %s:\n%s", cell.id, cell.source)
+				} else {
+					assert.Empty(t, said, "cell %s fails:\n%s", cell.id, cell.source)
+				}
 			}
 			for _, c := range trials {
 				said := ""

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -67,15 +68,20 @@ func TestTheLecturesKeepTheRules(t *testing.T) {
 	}
 }
 
-// A reader takes in a cell's program at one look.
+// A reader takes in a cell's program at one look, and an exported page shows its
+// lines whole.
 func TestCellsAreShort(t *testing.T) {
-	const most = 20 // lines
+	const most, wide = 20, 88 // lines, and columns with tabs of 4
 	for _, path := range lectures(t, "en") {
 		n := read(t, path)
 		for i := range n.Len() {
 			if cell := n.Cell(i); cell.Type() == "code" {
 				lines := strings.Count(strings.TrimRight(cell.Source(), "\n"), "\n") + 1
 				assert.LessOrEqual(t, lines, most, "%s: lines of cell %s", path, cell.ID())
+				for line := range strings.Lines(cell.Source()) {
+					columns := utf8.RuneCountInString(strings.ReplaceAll(strings.TrimRight(line, "\n"), "\t", "    "))
+					assert.LessOrEqual(t, columns, wide, "%s: columns of cell %s: %s", path, cell.ID(), line)
+				}
 			}
 		}
 	}
