@@ -35,14 +35,15 @@ func (i ourOwn) Import(name string) (*types.Package, error) {
 // "Type.Method".
 func called(t *testing.T) map[string]bool {
 	names := map[string]bool{}
+	fset := token.NewFileSet()
+	imports := ourOwn{importer.ForCompiler(fset, "source", nil)} // once for all folders
 	for _, folder := range folders {
-		maps.Copy(names, calledIn(t, folder))
+		maps.Copy(names, calledIn(t, fset, imports, folder))
 	}
 	return names
 }
 
-func calledIn(t *testing.T, folder string) map[string]bool {
-	fset := token.NewFileSet()
+func calledIn(t *testing.T, fset *token.FileSet, imports types.Importer, folder string) map[string]bool {
 	var files []*ast.File
 	for _, file := range sources.Files(t, fset, folder, "_test.go") {
 		if strings.HasSuffix(file.Name.Name, "_test") {
@@ -50,7 +51,7 @@ func calledIn(t *testing.T, folder string) map[string]bool {
 		}
 	}
 	info := types.Info{Uses: map[*ast.Ident]types.Object{}}
-	config := types.Config{Importer: ourOwn{importer.ForCompiler(fset, "source", nil)}, Error: func(error) {}} // what is not imported
+	config := types.Config{Importer: imports, Error: func(error) {}} // what is not imported
 	config.Check(folder, fset, files, &info)
 	names := map[string]bool{}
 	for _, file := range files {
