@@ -390,7 +390,7 @@ def hub():
         try:
             classroom()
             idle(settings)
-            backup()
+            backup(settings)
             password(secret, settings)
             encrypted(settings)
         except (Exception, SystemExit):
@@ -493,7 +493,7 @@ def password(secret, settings):
     say("hub: another password in the instructor's file changes it")
 
 
-def backup():
+def backup(settings):
     """By the README's commands a student's work is saved, and comes back when it is lost."""
     readme = Path(ROOT, "containers/README.md").read_text()
     save = re.search(r"^for volume in .*?^done$", readme, re.M | re.S).group().replace("nimbook_hub", "nimbooktest_hub")
@@ -508,6 +508,8 @@ def backup():
         run("sh", "-ec", f"cd {folder}\n{restore}")
     look = ("docker", "run", "--rm", "--network=none", "-v", "nimbook-student-ada:/home/reader", "nimbook", "stat", "-c", "%u %s", "/home/reader/large")
     assert run(*look).stdout == f"1000 {LARGE}\n"
+    compose("--profile", "class", "up", "-d", "--no-build", "hub", env=settings)
+    until("the hub after a backup", lambda: requests.get(HUB + "/hub/health", timeout=5).ok)
     say("hub: a student's lost work comes back from a backup")
 
 
