@@ -102,7 +102,7 @@ func TestBadInput(t *testing.T) {
 		"the zero proof":             {failure(new(proof.OutcomeProof[int]).At(3)), []string{"there is no proof", "Verify"}},
 		"the zero proof of values":   {failure(new(proof.GrundyProof[int]).At(3)), []string{"there is no proof", "VerifyGrundy"}},
 		"the zero heap game":         {failure(new(gametheory.HeapGame).Solve(3)), []string{"no rules", "Nim()"}},
-		"the zero heap game's part":  {failure(new(gametheory.HeapGame).NewPart(3)), []string{"no rules", "Nim()"}},
+		"the zero heap game's part":  {failure(new(gametheory.HeapGame).NewPart(ctx, 3)), []string{"no rules", "Nim()"}},
 		"the zero heap game's table": {new(gametheory.HeapGame).Extend(ctx, 9), []string{"no rules", "Nim()"}},
 		"no heap game's period":      {failure((*gametheory.HeapGame)(nil).ProvePeriod(ctx, 9)), []string{"no rules", "Nim()"}},
 		"no heap game's big heap":    {failure((*gametheory.HeapGame)(nil).GrundyBig(big.NewInt(9))), []string{"no rules", "Nim()"}},

@@ -124,7 +124,7 @@ func ExamplePart() {
 }
 
 func ExampleNewPlaySum() {
-	bash, err := gametheory.Bash(3).NewPart(7)
+	bash, err := gametheory.Bash(3).NewPart(context.Background(), 7)
 	fmt.Println(bash, err)
 	_, err = gametheory.NewSum(bash, nil)
 	fmt.Println(err)

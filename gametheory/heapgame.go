@@ -211,13 +211,22 @@ func (g *HeapGame) SolveContext(ctx context.Context, c Convention, heaps ...int)
 	if s.kayles {
 		return g.misereKaylesMoves(ctx, s)
 	}
+	large := 0 // values of 2 or more
+	for _, v := range s.Values {
+		if v > 1 {
+			large++
+		}
+	}
 	for i, n := range heaps {
 		if ctx.Err() != nil {
 			return HeapSolution{}, fmt.Errorf("gametheory: %v: stopped in search of the moves from a heap of %s: %w", g, plural.N(n, "stone", "stones"), context.Cause(ctx))
 		}
 		rest := s.Grundy ^ s.Values[i]
-		want := rest
-		if c == Misere && !firm(slices.Delete(slices.Clone(s.Values), i, i+1)) {
+		want, others := rest, large
+		if s.Values[i] > 1 {
+			others--
+		}
+		if c == Misere && others == 0 {
 			want ^= 1
 		}
 		moves, partial, err := g.movesTo(ctx, want, n)
@@ -418,7 +427,8 @@ func (g *HeapGame) Options(h Heaps) []Heaps {
 			for _, m := range into {
 				row = binary.AppendUvarint(row, uint64(m))
 			}
-			options = listing.Append(options, Heaps{string(append(row, after.sizes...))})
+			row = append(row, after.sizes...)
+			options = listing.AppendLong(options, Heaps{string(row)}, len(row))
 			return true
 		})
 		at = after

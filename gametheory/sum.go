@@ -113,16 +113,23 @@ func (s Sum) Outcome() Outcome { return s.Value().Outcome() }
 // asks for. Where play can go on for ever each of them keeps the win, and does
 // not say by how many moves it brings it nearer.
 func (s Sum) Winning() []SumMove {
+	nimSum, endless := 0, 0 // of the components with a Grundy value; those without one
+	for _, c := range s.parts {
+		if g, ok := c.Value().Grundy(); ok {
+			nimSum ^= g
+		} else {
+			endless++
+		}
+	}
 	var moves []SumMove
 	for i, c := range s.parts {
-		var rest Value
-		for j, other := range s.parts {
-			if j != i {
-				rest = rest.Plus(other.Value())
-			}
+		target, rest := nimSum, endless
+		if g, ok := c.Value().Grundy(); ok {
+			target ^= g
+		} else {
+			rest--
 		}
-		target, ok := rest.Grundy()
-		if !ok { // the rest can go on for ever: no move here ends the play
+		if rest > 0 { // the rest can go on for ever: no move here ends the play
 			continue
 		}
 		for _, m := range c.MovesTo(target) {
@@ -213,12 +220,14 @@ func (c *part[Pos]) MovesTo(grundy int) []fmt.Stringer {
 
 // Part returns a row of heaps as a component of a sum. It panics where
 // [HeapGame.NewPart] returns an error.
-func (g *HeapGame) Part(heaps ...int) Component { return must.Get(g.NewPart(heaps...)) }
+func (g *HeapGame) Part(heaps ...int) Component {
+	return must.Get(g.NewPart(context.Background(), heaps...))
+}
 
 // NewPart returns a row of heaps as a component of a sum. The errors are those
-// of [HeapGame.Solve].
-func (g *HeapGame) NewPart(heaps ...int) (Component, error) {
-	s, err := g.Solve(heaps...)
+// of [HeapGame.SolveContext] under normal play.
+func (g *HeapGame) NewPart(ctx context.Context, heaps ...int) (Component, error) {
+	s, err := g.evaluate(ctx, Normal, heaps)
 	if err != nil {
 		return nil, err
 	}

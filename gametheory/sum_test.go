@@ -106,7 +106,7 @@ func TestSumOfNothing(t *testing.T) {
 func TestSumErrors(t *testing.T) {
 	_, err := gametheory.NewSum(gametheory.Bash(3).Part(6), nil)
 	assert.EqualError(t, err, "gametheory: component 2 of the sum is nil; make one with Part(game, position)")
-	_, err = gametheory.Nim().NewPart(3, -1)
+	_, err = gametheory.Nim().NewPart(t.Context(), 3, -1)
 	assert.ErrorContains(t, err, "heap 2 has -1 stones")
 	assert.Panics(t, func() { gametheory.Part[int](nil, 3) })
 }

@@ -104,7 +104,7 @@ func texts(t *testing.T) map[string]func() []string {
 	start, err := rows.NewStart(northcott...)
 	require.NoError(t, err)
 	coins := games.CoinTurning(string(w), func(int) [][]int { return nil })
-	part, err := gametheory.Nim().NewPart(upTo...)
+	part, err := gametheory.Nim().NewPart(t.Context(), upTo...)
 	require.NoError(t, err)
 	played, err := board.NewPlay(ctx, wordy, gametheory.Limits{}, w)
 	require.NoError(t, err)

@@ -10,6 +10,7 @@ import (
 	"nimbook/gametheory/internal/takebreak"
 	"nimbook/internal/brief"
 	"nimbook/internal/must"
+	"nimbook/internal/plural"
 )
 
 // Values holds the Grundy values of the heaps of 0, 1, 2, … stones in one byte
@@ -20,32 +21,50 @@ type Values struct {
 }
 
 // Values returns the values of the heaps below n stones, computing those that are
-// not known yet; it panics if n is negative, or greater than 2³¹-1. [HeapGame.Extend]
-// computes them with a context.
+// not known yet. It panics where [HeapGame.ValuesContext] returns an error.
 func (g *HeapGame) Values(n int) Values {
+	return must.Get(g.ValuesContext(context.Background(), n))
+}
+
+// ValuesContext is [HeapGame.Values] in a context that can be cancelled. It is an error if
+// n is negative, or greater than 2³¹-1; ctx's is wrapped, and what was found is kept.
+func (g *HeapGame) ValuesContext(ctx context.Context, n int) (Values, error) {
 	if n > longestTable {
-		panic(fmt.Errorf("gametheory: a sequence of %d values; give up to %d, or ask Grundy about single heaps", n, longestTable))
+		return Values{}, fmt.Errorf("gametheory: a sequence of %d values; give up to %d, or ask Grundy about single heaps", n, longestTable)
 	}
-	ctx := context.Background()
 	if err := g.toValue(ctx, n); err != nil {
-		panic(err)
+		return Values{}, err
 	}
 	defer g.unlock()
 	if err := g.grow(ctx, n, 0); err != nil {
-		panic(err)
+		return Values{}, err
 	}
 	if n <= g.engine.Len() {
-		return Values{g.engine.Prefix(n)}
+		return Values{g.engine.Prefix(n)}, nil
 	}
 	p := g.proved
+	stopped := func() error {
+		return fmt.Errorf("gametheory: %v: stopped while the values of the heaps below %s were listed: %w", g, plural.N(n, "stone", "stones"), context.Cause(ctx))
+	}
 	if p.Saltus == 0 && p.Certificate.Theorem != certificate.Bash {
-		return Values{g.engine.Repeat(p.Preperiod, p.Period, n)}
+		t, err := g.engine.Repeat(ctx, p.Preperiod, p.Period, n)
+		if err != nil {
+			return Values{}, stopped()
+		}
+		return Values{t}, nil
 	}
 	var t takebreak.Table
 	for m := range n {
-		t.Append(must.Get(p.value(m)))
+		if ctx.Err() != nil {
+			return Values{}, stopped()
+		}
+		v, err := p.value(m)
+		if err != nil {
+			return Values{}, err
+		}
+		t.Append(v)
 	}
-	return Values{t}
+	return Values{t}, nil
 }
 
 // Len returns the number of values.

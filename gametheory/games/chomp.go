@@ -60,7 +60,7 @@ func (ChompGame) Options(bar gametheory.Heaps) []gametheory.Heaps {
 			for i := r; i < len(left); i++ {
 				left[i] = min(left[i], c)
 			}
-			options = listing.Append(options, gametheory.HeapsOf(slices.DeleteFunc(left, func(n int) bool { return n == 0 })...))
+			options = listing.AppendLong(options, gametheory.HeapsOf(slices.DeleteFunc(left, func(n int) bool { return n == 0 })...), 8*len(left))
 		}
 	}
 	return options

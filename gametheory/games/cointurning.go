@@ -1,15 +1,17 @@
 package games
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"iter"
 	"math/bits"
 	"slices"
-	"sync"
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
+	"nimbook/gametheory/internal/turn"
+	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/brief"
 	"nimbook/internal/must"
 )
@@ -34,7 +36,7 @@ type CoinTurningGame struct {
 
 // coinTable holds the values of the first coins, computed by the rule.
 type coinTable struct {
-	sync.Mutex
+	turn   *turn.Turn // to use what follows
 	values []int
 	turned int // coins that the rule has turned for them
 }
@@ -72,7 +74,7 @@ func NewCoinTurning(name string, rule func(coin int) [][]int) (CoinTurningGame, 
 	return CoinTurningGame{
 		name:  name,
 		rule:  func(coin int) iter.Seq[[]int] { return slices.Values(rule(coin)) },
-		table: new(coinTable),
+		table: &coinTable{turn: turn.New()},
 	}, nil
 }
 
@@ -248,12 +250,13 @@ func (g CoinTurningGame) checkTurn(coin int, others []int) error {
 func (g CoinTurningGame) Options(heads Set) []Set {
 	var options []Set
 	turned := 0
-	for _, coin := range heads.Numbers() {
+	coins := heads.Numbers()
+	for _, coin := range coins {
 		for others := range g.turns(coin) {
 			if turned += 1 + len(others); turned > listing.Most {
 				listing.Refuse(errManyTurns)
 			}
-			options = listing.Append(options, heads.toggled(append(slices.Clip(others), coin)...))
+			options = listing.AppendLong(options, heads.toggled(append(slices.Clip(others), coin)...), 8*len(coins))
 		}
 	}
 	return options
@@ -266,7 +269,7 @@ func (CoinTurningGame) MoveName(from, to Set) string {
 
 // coinValue returns the value of a coin alone, at once where there is a theorem
 // and else by the rule, computed for every coin up to it.
-func (g CoinTurningGame) coinValue(coin int) (gametheory.Nimber, error) {
+func (g CoinTurningGame) coinValue(ctx context.Context, coin int) (gametheory.Nimber, error) {
 	if err := g.made(); err != nil {
 		return 0, err
 	}
@@ -276,11 +279,17 @@ func (g CoinTurningGame) coinValue(coin int) (gametheory.Nimber, error) {
 	if coin > lastRuled {
 		return 0, fmt.Errorf("gametheory: coin %d of %s, whose rule tells the values one after the other; give coins up to %d", coin, g, lastRuled)
 	}
-	g.table.Lock()
-	defer g.table.Unlock()
+	give, err := g.take(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer give()
 	for n := len(g.table.values); n <= coin; n++ {
 		var sums []int
 		for others := range g.rule(n) {
+			if ctx.Err() != nil {
+				return 0, stopped(g, context.Cause(ctx))
+			}
 			if g.table.turned += 1 + len(others); g.table.turned > mostRuled {
 				return 0, fmt.Errorf("gametheory: coin %d of %s, whose rule turns more than %d coins in all with those up to %d; give coins up to %d: %w", coin, g, mostRuled, n, n-1, gametheory.ErrBudget)
 			}
@@ -293,6 +302,18 @@ func (g CoinTurningGame) coinValue(coin int) (gametheory.Nimber, error) {
 		g.table.values = append(g.table.values, gametheory.Mex(sums...))
 	}
 	return gametheory.Nimber(g.table.values[coin]), nil
+}
+
+// take takes the table of values, and returns what gives it back. The error is that of a
+// context which is done, or of a rule that asks its own game.
+func (g CoinTurningGame) take(ctx context.Context) (give func(), err error) {
+	switch err := g.table.turn.Take(ctx); {
+	case errors.Is(err, turn.ErrOwn):
+		return nil, fmt.Errorf("gametheory: the rule of %s asks the game itself, whose values come from the rule", g)
+	case err != nil:
+		return nil, fmt.Errorf("gametheory: %s is busy with another question: %w", g, err)
+	}
+	return g.table.turn.Give, nil
 }
 
 // worth returns what others are worth that the rule turns with a coin. It reads the
@@ -310,13 +331,19 @@ func (g CoinTurningGame) worth(coin int, others []int) (int, error) {
 
 // turning returns others to turn with a coin that are worth a given nimber, which is
 // less than the coin's value.
-func (g CoinTurningGame) turning(coin int, want gametheory.Nimber) ([]int, error) {
+func (g CoinTurningGame) turning(ctx context.Context, coin int, want gametheory.Nimber) ([]int, error) {
 	if g.value != nil {
 		return g.others(coin, want)
 	}
-	g.table.Lock()
-	defer g.table.Unlock()
+	give, err := g.take(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer give()
 	for others := range g.rule(coin) {
+		if ctx.Err() != nil {
+			return nil, stopped(g, context.Cause(ctx))
+		}
 		sum, err := g.worth(coin, others)
 		if err != nil {
 			return nil, err
@@ -328,24 +355,31 @@ func (g CoinTurningGame) turning(coin int, want gametheory.Nimber) ([]int, error
 	return nil, fmt.Errorf("gametheory: the rule of %s gives other sets for coin %d than before; it must give the same ones every time", g, coin)
 }
 
-// Solve decides a position, with one winning move for each coin whose value can
+// Solve is [CoinTurningGame.SolveContext] without a context.
+func (g CoinTurningGame) Solve(heads Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
+	return g.SolveContext(context.Background(), c, heads)
+}
+
+// SolveContext decides a position, with one winning move for each coin whose value can
 // be lowered to win. The error is that of a rule that turns a coin twice, or one
 // that is not to the left, or answers otherwise than before; or of a coin beyond 2¹⁶,
 // or whose value takes more than 2²⁵ coins turned, in a game that [NewCoinTurning]
 // made. Moves that turn more than 65,536 coins are left out; if all do, the error says
-// so and wraps [gametheory.ErrBudget].
-func (g CoinTurningGame) Solve(heads Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
-	return solveHeads(g, heads, c, heads.Numbers(), g.coinValue, func(coin int, to gametheory.Nimber) (Set, error) {
-		others, err := g.turning(coin, to)
-		return heads.toggled(append(slices.Clip(others), coin)...), err
+// so and wraps [gametheory.ErrBudget]. So are all moves after 4,194,304 coins in the
+// positions that are led to; and ctx's error is wrapped.
+func (g CoinTurningGame) SolveContext(ctx context.Context, c gametheory.Convention, heads Set) (gametheory.Solution[Set], error) {
+	coins := heads.Numbers()
+	return solveHeads(ctx, g, heads, c, coins, g.coinValue, func(ctx context.Context, coin int, to gametheory.Nimber) (Set, int, error) {
+		others, err := g.turning(ctx, coin, to)
+		return heads.toggled(append(slices.Clip(others), coin)...), len(coins) + len(others), err
 	})
 }
 
 // headValues returns the values of coins that show heads, each as if it were alone, and
 // their nim-sum.
-func headValues[Coin any](coins []Coin, value func(Coin) (gametheory.Nimber, error)) (values []gametheory.Nimber, sum gametheory.Nimber, err error) {
+func headValues[Coin any](ctx context.Context, coins []Coin, value func(context.Context, Coin) (gametheory.Nimber, error)) (values []gametheory.Nimber, sum gametheory.Nimber, err error) {
 	for _, coin := range coins {
-		v, err := value(coin)
+		v, err := value(ctx, coin)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -357,12 +391,15 @@ func headValues[Coin any](coins []Coin, value func(Coin) (gametheory.Nimber, err
 
 // solveHeads decides a position by the values of the coins that show heads. Lowered returns
 // what is left if coins are turned that are worth a given nimber without the coin, which is
-// less than the coin's value.
-func solveHeads[Coin any, Pos comparable](g interface {
+// less than the coin's value, and the most coins that are.
+func solveHeads[Coin any, Pos comparable](ctx context.Context, g interface {
 	gametheory.Game[Pos]
 	fmt.Stringer
-}, heads Pos, c gametheory.Convention, coins []Coin, value func(Coin) (gametheory.Nimber, error), lowered func(coin Coin, to gametheory.Nimber) (Pos, error)) (gametheory.Solution[Pos], error) {
-	values, sum, err := headValues(coins, value)
+}, heads Pos, c gametheory.Convention, coins []Coin, value func(context.Context, Coin) (gametheory.Nimber, error), lowered func(ctx context.Context, coin Coin, to gametheory.Nimber) (Pos, int, error)) (gametheory.Solution[Pos], error) {
+	if _, err := watch.Of(ctx); err != nil {
+		return gametheory.Solution[Pos]{}, err
+	}
+	values, sum, err := headValues(ctx, coins, value)
 	if err == nil {
 		err = normalOnly(g, c)
 	}
@@ -371,11 +408,16 @@ func solveHeads[Coin any, Pos comparable](g interface {
 	}
 	var targets []Pos
 	var leftOut error
+	listed := 0
 	for i, coin := range coins {
-		if sum^values[i] >= values[i] {
+		if sum^values[i] >= values[i] || listed >= mostTargets {
 			continue
 		}
-		left, err := lowered(coin, sum^values[i])
+		left, size, err := lowered(ctx, coin, sum^values[i])
+		listed += size
+		if err == nil && ctx.Err() != nil {
+			err = stopped(g, context.Cause(ctx))
+		}
 		switch {
 		case errors.Is(err, gametheory.ErrBudget):
 			leftOut = err
@@ -395,7 +437,7 @@ func solveHeads[Coin any, Pos comparable](g interface {
 // Grundy returns the value of the position with heads on the given coins. It
 // panics where [NewSet] or [CoinTurningGame.Solve] returns an error.
 func (g CoinTurningGame) Grundy(heads ...int) gametheory.Nimber {
-	_, sum, err := headValues(SetOf(heads...).Numbers(), g.coinValue)
+	_, sum, err := headValues(context.Background(), SetOf(heads...).Numbers(), g.coinValue)
 	return must.Get(sum, err)
 }
 

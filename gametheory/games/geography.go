@@ -1,10 +1,12 @@
 package games
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"nimbook/gametheory"
+	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 )
 
@@ -105,9 +107,19 @@ func (g *GeographyGame) MoveName(from, to GeographyPosition) string {
 	return fmt.Sprintf(gametheory.ReaderLanguage().Pick("go from %d to %d", "从 %d 走到 %d"), from.At, to.At)
 }
 
-// Solve decides a position by a maximum matching, with every winning move, in
-// O(V²·E) time. It is an error if the token's vertex is not among the visited ones.
+// Solve is [GeographyGame.SolveContext] without a context.
 func (g *GeographyGame) Solve(p GeographyPosition, c gametheory.Convention) (gametheory.Solution[GeographyPosition], error) {
+	return g.SolveContext(context.Background(), c, p)
+}
+
+// SolveContext decides a position by a maximum matching, with every winning move, in
+// O(V²·E) time. It is an error if the token's vertex is not among the visited ones, and so
+// is ctx's, wrapped.
+func (g *GeographyGame) SolveContext(ctx context.Context, c gametheory.Convention, p GeographyPosition) (gametheory.Solution[GeographyPosition], error) {
+	by, err := watch.Of(ctx)
+	if err != nil {
+		return gametheory.Solution[GeographyPosition]{}, err
+	}
 	visited := p.Visited.Numbers()
 	if !slices.Contains(visited, p.At) {
 		return gametheory.Solution[GeographyPosition]{}, fmt.Errorf("gametheory: geography with the token on %d, which is not among the visited vertices %v; put it there", p.At, p.Visited)
@@ -123,13 +135,16 @@ func (g *GeographyGame) Solve(p GeographyPosition, c gametheory.Convention) (gam
 	}
 	// A move to w wins exactly if some maximum matching of the rest, which is
 	// without the token's vertex, leaves w exposed: the position at w is then P.
-	m := newMatching(g.next, absent)
+	m := newMatching(by, g.next, absent)
 	m.grow()
 	var targets []GeographyPosition
 	for _, q := range g.Options(p) {
 		if m.canExpose(g.number[q.At]) {
 			targets = append(targets, q)
 		}
+	}
+	if err := by.Err(); err != nil {
+		return gametheory.Solution[GeographyPosition]{}, stopped(g, err)
 	}
 	reason := gametheory.ReaderLanguage().Pick("some maximum matching of what is left misses the token's vertex", "余下的图有一个最大匹配不含棋子所在的顶点")
 	if len(targets) > 0 {

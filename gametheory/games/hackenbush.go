@@ -1,11 +1,13 @@
 package games
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"nimbook/gametheory"
 	"nimbook/gametheory/internal/listing"
+	"nimbook/gametheory/internal/watch"
 	"nimbook/internal/must"
 	"nimbook/internal/plural"
 )
@@ -144,7 +146,7 @@ func (g *HackenbushGame) Options(p Set) []Set {
 	}
 	var options []Set
 	for _, e := range p.Numbers() {
-		options = listing.Append(options, edgeSet(g.cut(there, e-1)))
+		options = listing.AppendLong(options, edgeSet(g.cut(there, e-1)), 8*len(there))
 	}
 	return options
 }
@@ -191,17 +193,27 @@ func (g *HackenbushGame) Outcome() gametheory.Outcome {
 	return gametheory.N
 }
 
-// Winning returns every winning cut in the whole graph. It panics where
-// [HackenbushGame.Solve] returns an error.
+// Winning returns the winning cuts of [HackenbushGame.Solve] in the whole graph. It panics
+// where that returns an error.
 func (g *HackenbushGame) Winning() []gametheory.Move[Set] {
 	return must.Get(g.Solve(g.Start(), gametheory.Normal)).Winning
 }
 
-// Solve decides a position by the colon and fusion principles, with every winning
-// move. It takes time proportional to the edges, and for the edges of each set of
-// cycles that hang together, to their square. A position with an edge that the graph
-// does not have, or that is not connected to the ground, is an error.
+// Solve is [HackenbushGame.SolveContext] without a context.
 func (g *HackenbushGame) Solve(p Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
+	return g.SolveContext(context.Background(), c, p)
+}
+
+// SolveContext decides a position by the colon and fusion principles, with every winning
+// move, or 4,194,304 edges of the positions that they lead to. It takes time proportional
+// to the edges, and for the edges of each set of cycles that hang together, to their
+// square. A position with an edge that the graph does not have, or that is not connected
+// to the ground, is an error, and so is ctx's, wrapped.
+func (g *HackenbushGame) SolveContext(ctx context.Context, c gametheory.Convention, p Set) (gametheory.Solution[Set], error) {
+	by, err := watch.Of(ctx)
+	if err != nil {
+		return gametheory.Solution[Set]{}, err
+	}
 	there, err := g.there(p)
 	if err != nil {
 		return gametheory.Solution[Set]{}, err
@@ -214,9 +226,15 @@ func (g *HackenbushGame) Solve(p Set, c gametheory.Convention) (gametheory.Solut
 	value := w.value(there, 0)
 	var targets []Set
 	if value != 0 {
-		for _, e := range w.cuts(there, value) {
+		for _, e := range w.cuts(by, there, value) {
+			if by.Err() != nil || manyTargets(targets, len(there)) {
+				break
+			}
 			targets = append(targets, edgeSet(g.cut(there, e)))
 		}
+	}
+	if err := by.Err(); err != nil {
+		return gametheory.Solution[Set]{}, stopped(g, err)
 	}
 	return solution(g, p, c, fmt.Sprintf(gametheory.ReaderLanguage().Pick(
 		"by the colon and fusion principles the graph is worth %d",
@@ -297,8 +315,8 @@ func (w *hackenbushWalk) value(there []bool, root int) int {
 // cuts returns the edges, ascending, whose cutting makes the graph of the first walk
 // worth 0, instead of its value. It goes up through the parts that have no bridge, with
 // the value that each would have to get: a bridge between two parts must get the
-// worth that makes up the difference below.
-func (w *hackenbushWalk) cuts(there []bool, value int) (cuts []int) {
+// worth that makes up the difference below. It may stop before the end if by does.
+func (w *hackenbushWalk) cuts(by *watch.Caller, there []bool, value int) (cuts []int) {
 	bridge := w.bridge
 	w.bridge = nil // from here on the walks are about parts
 	cyclic := slices.Clone(there)
@@ -334,6 +352,9 @@ func (w *hackenbushWalk) cuts(there []bool, value int) (cuts []int) {
 			}
 		}
 		for _, e := range edges {
+			if by.Err() != nil {
+				return nil
+			}
 			cyclic[e] = false
 			if w.value(cyclic, here.root) == here.want {
 				cuts = append(cuts, e)

@@ -1,10 +1,18 @@
 package games
 
-import "slices"
+import (
+	"slices"
+
+	"nimbook/gametheory/internal/watch"
+)
 
 // matching is a matching of an undirected graph that grows by augmenting paths,
 // with odd cycles contracted (Edmonds, "Paths, trees, and flowers", 1965).
+//
+// Every search looks at the context that the matching is made in. Once that is done, none
+// finds a path any more, and the matching is of no use.
 type matching struct {
+	by     *watch.Caller
 	next   [][]int // neighbours
 	absent []bool  // vertices that are taken out of the graph
 	mate   []int   // -1 for an exposed vertex
@@ -13,9 +21,9 @@ type matching struct {
 	even   []bool  // vertices at the end of an alternating path of even length
 }
 
-func newMatching(next [][]int, absent []bool) *matching {
+func newMatching(by *watch.Caller, next [][]int, absent []bool) *matching {
 	n := len(next)
-	return &matching{next, absent, slices.Repeat([]int{-1}, n), make([]int, n), make([]int, n), make([]bool, n)}
+	return &matching{by, next, absent, slices.Repeat([]int{-1}, n), make([]int, n), make([]int, n), make([]bool, n)}
 }
 
 // grow makes the matching a maximum one, in O(V) searches. A vertex from which
@@ -53,7 +61,7 @@ func (m *matching) search(root, without int) int {
 		}
 		return m.mate[v]
 	}
-	for len(queue) > 0 {
+	for len(queue) > 0 && m.by.Err() == nil {
 		v := queue[0]
 		queue = queue[1:]
 		for _, w := range m.next[v] {

@@ -55,7 +55,7 @@ func (g MooreGame) Options(h gametheory.Heaps) []gametheory.Heaps {
 	choose = func(i, changed int) {
 		if i == len(heaps) {
 			if changed > 0 {
-				options = listing.Append(options, gametheory.HeapsOf(row...))
+				options = listing.AppendLong(options, gametheory.HeapsOf(row...), 8*len(row))
 			}
 			return
 		}

@@ -37,7 +37,7 @@ func (PairSplittingGame) Options(h gametheory.Heaps) []gametheory.Heaps {
 	var options []gametheory.Heaps
 	for i, n := range heaps {
 		for part := 1; part < n && len(heaps)%2 == 0; part++ {
-			options = listing.Append(options, splitPair(heaps, i, part))
+			options = listing.AppendLong(options, splitPair(heaps, i, part), 8*len(heaps))
 		}
 	}
 	return options
@@ -69,7 +69,7 @@ func (PairSplittingGame) MoveName(from, to gametheory.Heaps) string {
 }
 
 // Solve decides a row of heaps, with one winning move for each heap whose
-// splitting wins. It is an error if a heap is empty or the number of heaps odd.
+// splitting wins, or 4,194,304 heaps of the rows that they leave. It is an error if a heap is empty or the number of heaps odd.
 func (g PairSplittingGame) Solve(h gametheory.Heaps, c gametheory.Convention) (gametheory.Solution[gametheory.Heaps], error) {
 	heaps := h.Heaps()
 	if len(heaps)%2 != 0 {
@@ -88,7 +88,7 @@ func (g PairSplittingGame) Solve(h gametheory.Heaps, c gametheory.Convention) (g
 	var targets []gametheory.Heaps
 	for i, n := range heaps {
 		want := value ^ pairValue(heaps[i&^1], heaps[i|1])
-		if value == 0 || (n-1)>>want&1 == 0 {
+		if value == 0 || (n-1)>>want&1 == 0 || manyTargets(targets, len(heaps)) {
 			continue
 		}
 		// Into part and rest with (part-1) + (rest-1) = n-2, (rest-1) below the digit

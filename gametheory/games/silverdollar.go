@@ -31,10 +31,10 @@ func (SilverDollarGame) String() string { return "SilverDollar" }
 // the shortest move first.
 func (SilverDollarGame) Options(p Set) []Set {
 	var options []Set
-	last := 0
-	for _, square := range p.Numbers() {
+	last, squares := 0, p.Numbers()
+	for _, square := range squares {
 		for to := square - 1; to > last; to-- {
-			options = listing.Append(options, p.toggled(square, to))
+			options = listing.AppendLong(options, p.toggled(square, to), 8*len(squares))
 		}
 		last = square
 	}
@@ -76,8 +76,8 @@ func (g SilverDollarGame) Grundy(squares ...int) int {
 	return Staircase().Grundy(gaps...)
 }
 
-// Solve decides a position, with every winning move. A coin on square 0 is an
-// error.
+// Solve decides a position, with every winning move, or 4,194,304 coins of the positions
+// that they lead to. A coin on square 0 is an error.
 func (g SilverDollarGame) Solve(p Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
 	squares := p.Numbers()
 	gaps, err := g.gaps(p)
@@ -95,7 +95,7 @@ func (g SilverDollarGame) Solve(p Set, c gametheory.Convention) (gametheory.Solu
 		row.add(gaps[i])
 	}
 	var targets []Set
-	for i := len(squares) - 1; i >= 0 && !row.lost(); i -= 2 {
+	for i := len(squares) - 1; i >= 0 && !row.lost() && !manyTargets(targets, len(squares)); i -= 2 {
 		// The right coin of the pair makes the gap smaller, the left one larger.
 		switch want := row.want(gaps[i]); {
 		case want < gaps[i]:

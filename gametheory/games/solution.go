@@ -17,6 +17,21 @@ func solution[Pos comparable](g gametheory.Game[Pos], p Pos, c gametheory.Conven
 	return s
 }
 
+// mostTargets is how many numbers the positions may be made of that listed winning moves
+// lead to.
+const mostTargets = 1 << 22
+
+// manyTargets reports whether so many targets are listed, of some numbers each, that the
+// other winning moves are left out.
+func manyTargets[Pos any](targets []Pos, numbers int) bool {
+	return len(targets) > 0 && len(targets) >= mostTargets/max(1, numbers)
+}
+
+// stopped is the error of a context that is done while the theorem of g is applied.
+func stopped(g fmt.Stringer, err error) error {
+	return fmt.Errorf("gametheory: %v: stopped among the moves of the position: %w", g, err)
+}
+
 // misereOver is the solution of a position without a move under misère play.
 func misereOver[Pos comparable](p Pos) gametheory.Solution[Pos] {
 	return gametheory.Solution[Pos]{Position: p, Convention: gametheory.Misere, Outcome: gametheory.N,

@@ -33,7 +33,7 @@ func (StaircaseGame) Options(h gametheory.Heaps) []gametheory.Heaps {
 	heaps := h.Heaps()
 	for step, n := range heaps {
 		for take := 1; take <= n; take++ {
-			options = listing.Append(options, staircaseMove(heaps, step, take))
+			options = listing.AppendLong(options, staircaseMove(heaps, step, take), 8*len(heaps))
 		}
 	}
 	return options
@@ -63,7 +63,8 @@ func (StaircaseGame) MoveName(from, to gametheory.Heaps) string {
 	return ""
 }
 
-// Solve decides a staircase, with every winning move. It is an error if two
+// Solve decides a staircase, with every winning move, or 4,194,304 heaps of the
+// staircases that they leave. It is an error if two
 // neighbouring heaps together have 2⁶³ coins or more.
 func (g StaircaseGame) Solve(h gametheory.Heaps, c gametheory.Convention) (gametheory.Solution[gametheory.Heaps], error) {
 	heaps := h.Heaps()
@@ -84,7 +85,7 @@ func (g StaircaseGame) Solve(h gametheory.Heaps, c gametheory.Convention) (gamet
 		return misereOver(h), nil
 	}
 	var targets []gametheory.Heaps
-	for step := 0; step < len(heaps) && !row.lost(); step += 2 {
+	for step := 0; step < len(heaps) && !row.lost() && !manyTargets(targets, len(heaps)); step += 2 {
 		n := heaps[step]
 		switch want := row.want(n); {
 		case want < n:

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -32,13 +33,14 @@ func (g TartanGame) String() string { return fmt.Sprintf("Tartan(%v, %v)", g.col
 func (g TartanGame) Options(heads PairSet) []PairSet {
 	var options []PairSet
 	turned := 0
-	for _, coin := range heads.Pairs() {
+	coins := heads.Pairs()
+	for _, coin := range coins {
 		for xs := range g.columns.turns(coin.A) {
 			for ys := range g.rows.turns(coin.B) {
 				if turned += (1 + len(xs)) * (1 + len(ys)); turned > listing.Most {
 					listing.Refuse(errManyTurns)
 				}
-				options = listing.Append(options, heads.toggled(product(coin, xs, ys)...))
+				options = listing.AppendLong(options, heads.toggled(product(coin, xs, ys)...), 16*len(coins))
 			}
 		}
 	}
@@ -62,43 +64,49 @@ func (TartanGame) MoveName(from, to PairSet) string {
 	return fmt.Sprintf(gametheory.ReaderLanguage().Pick("turn %v", "翻转 %v"), from.toggled(to.Pairs()...))
 }
 
-// Solve decides a position by the Tartan Theorem, with one winning move for each
-// coin that has one: some hundreds of nim-products for each. The error is that of
-// [CoinTurningGame.Solve], and so is what is left out.
+// Solve is [TartanGame.SolveContext] without a context.
 func (g TartanGame) Solve(heads PairSet, c gametheory.Convention) (gametheory.Solution[PairSet], error) {
-	return solveHeads(g, heads, c, heads.Pairs(), g.coinValue, func(coin Pair, to gametheory.Nimber) (PairSet, error) {
-		turned, err := g.turning(coin, to)
-		return heads.toggled(turned...), err
+	return g.SolveContext(context.Background(), c, heads)
+}
+
+// SolveContext decides a position by the Tartan Theorem, with one winning move for each
+// coin that has one: some hundreds of nim-products for each. The error is that of
+// [CoinTurningGame.SolveContext], and so is what is left out.
+func (g TartanGame) SolveContext(ctx context.Context, c gametheory.Convention, heads PairSet) (gametheory.Solution[PairSet], error) {
+	coins := heads.Pairs()
+	return solveHeads(ctx, g, heads, c, coins, g.coinValue, func(ctx context.Context, coin Pair, to gametheory.Nimber) (PairSet, int, error) {
+		turned, err := g.turning(ctx, coin, to)
+		return heads.toggled(turned...), len(coins) + len(turned), err
 	})
 }
 
 // coinValue returns the value of a coin alone.
-func (g TartanGame) coinValue(coin Pair) (gametheory.Nimber, error) {
-	a, b, err := g.factors(coin)
+func (g TartanGame) coinValue(ctx context.Context, coin Pair) (gametheory.Nimber, error) {
+	a, b, err := g.factors(ctx, coin)
 	return a.Mul(b), err
 }
 
 // factors returns the values of a coin's column and row.
-func (g TartanGame) factors(coin Pair) (a, b gametheory.Nimber, err error) {
-	if a, err = g.columns.coinValue(coin.A); err == nil {
-		b, err = g.rows.coinValue(coin.B)
+func (g TartanGame) factors(ctx context.Context, coin Pair) (a, b gametheory.Nimber, err error) {
+	if a, err = g.columns.coinValue(ctx, coin.A); err == nil {
+		b, err = g.rows.coinValue(ctx, coin.B)
 	}
 	return a, b, err
 }
 
 // turning returns coins to turn, with a coin among them, that are worth a given nimber
 // without it, which is less than the coin's value.
-func (g TartanGame) turning(coin Pair, want gametheory.Nimber) ([]Pair, error) {
-	a, b, err := g.factors(coin)
+func (g TartanGame) turning(ctx context.Context, coin Pair, want gametheory.Nimber) ([]Pair, error) {
+	a, b, err := g.factors(ctx, coin)
 	if err != nil {
 		return nil, err
 	}
 	c, d := lesserFactors(a, b, want)
-	xs, err := g.columns.turning(coin.A, c)
+	xs, err := g.columns.turning(ctx, coin.A, c)
 	if err != nil {
 		return nil, err
 	}
-	ys, err := g.rows.turning(coin.B, d)
+	ys, err := g.rows.turning(ctx, coin.B, d)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +207,7 @@ func rootOf(w gametheory.Nimber, h int) gametheory.Nimber {
 // Grundy returns the value of the position with heads on the given coins. It
 // panics where [NewPairSet] or [TartanGame.Solve] returns an error.
 func (g TartanGame) Grundy(heads ...Pair) gametheory.Nimber {
-	_, sum, err := headValues(PairSetOf(heads...).Pairs(), g.coinValue)
+	_, sum, err := headValues(context.Background(), PairSetOf(heads...).Pairs(), g.coinValue)
 	return must.Get(sum, err)
 }
 

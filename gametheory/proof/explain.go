@@ -94,7 +94,7 @@ func NewExplanation[Pos comparable](ctx context.Context, g gametheory.Game[Pos],
 	}
 	steps, err := ownArgument(ctx, g, c, p)
 	if f, ok := g.(gametheory.ClosedForm[Pos]); ok && err == nil && steps == nil {
-		steps, err = explainByTheorem(f, c, p)
+		steps, err = explainByTheorem(ctx, f, c, p)
 	}
 	if err == nil && steps == nil {
 		steps, err = explainByAnalysis(ctx, g, limits, c, p)

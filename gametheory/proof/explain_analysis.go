@@ -74,8 +74,16 @@ func quickest[Pos comparable](by *watch.Caller, g gametheory.Game[Pos], a *gamet
 // the player who is losing. The theorem is worded in the reader's language.
 //
 // Without a theorem under c there are no steps.
-func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory.Convention, p Pos) ([]argument.Step, error) {
-	s, err := g.Solve(p, c)
+func explainByTheorem[Pos comparable](ctx context.Context, g gametheory.ClosedForm[Pos], c gametheory.Convention, p Pos) ([]argument.Step, error) {
+	solve := func(p Pos) (gametheory.Solution[Pos], error) {
+		if long, ok := g.(interface {
+			SolveContext(context.Context, gametheory.Convention, Pos) (gametheory.Solution[Pos], error)
+		}); ok {
+			return long.SolveContext(ctx, c, p)
+		}
+		return g.Solve(p, c)
+	}
+	s, err := solve(p)
 	if errors.Is(err, gametheory.ErrNoTheorem) {
 		return nil, nil
 	}
@@ -93,7 +101,7 @@ func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory
 	if len(s.Winning) > 0 {
 		play := playOf[Pos](g, s.Winning[0])
 		win = &play
-		after, err := g.Solve(s.Winning[0].To, c)
+		after, err := solve(s.Winning[0].To)
 		if err != nil {
 			return nil, err
 		}
@@ -108,7 +116,7 @@ func explainByTheorem[Pos comparable](g gametheory.ClosedForm[Pos], c gametheory
 		if shown++; shown > shownReplies {
 			break
 		}
-		after, err := g.Solve(m.To, c)
+		after, err := solve(m.To)
 		if err != nil {
 			return nil, err
 		}

@@ -31,6 +31,20 @@ func (n Refusal) Unwrap() error { return n.err }
 // Refuse panics with an error that [Recover] returns.
 func Refuse(err error) { panic(Refusal{err}) }
 
+// mostLong is how many bytes the options of a position may take that [AppendLong] lists.
+const mostLong = 1 << 27
+
+var errLongOptions = fmt.Errorf("gametheory: the options of a position take more than %d bytes, and are not listed; start from a smaller one: %w", mostLong, ErrBudget)
+
+// AppendLong is [Append] for options of some number of bytes each, the more the larger the
+// position is. It panics if they take too many between them.
+func AppendLong[Pos any](options []Pos, p Pos, bytes int) []Pos {
+	if bytes > 0 && len(options) >= mostLong/bytes {
+		Refuse(errLongOptions)
+	}
+	return Append(options, p)
+}
+
 // Append appends an option, and panics if there are too many.
 func Append[Pos any](options []Pos, p Pos) []Pos {
 	if len(options) == Most {

@@ -37,8 +37,8 @@ func (o *outcomes) isP(row []int) (bool, error) {
 	if p, ok := o.known[key]; ok {
 		return p, nil
 	}
-	if err := o.ctx.Err(); err != nil {
-		return false, err
+	if o.ctx.Err() != nil {
+		return false, context.Cause(o.ctx)
 	}
 	o.known[key] = false // for an option whose least row is this row
 	lost, movable := true, false

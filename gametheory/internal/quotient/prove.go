@@ -118,8 +118,8 @@ func (p *proof) check(ctx context.Context, most int) ([]int, error) {
 	queue := []*state{{wins: newSet(p.q.Order())}} // the empty row, which is excused from rule 2
 	seen := map[string]bool{}
 	for i := 0; i < len(queue); i++ {
-		if err := ctx.Err(); err != nil {
-			return nil, err
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
 		}
 		for _, k := range p.kinds {
 			next := p.join(queue[i], k)

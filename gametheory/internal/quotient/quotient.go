@@ -87,8 +87,8 @@ func Find(ctx context.Context, rules Rules, most int, limits Limits, grown func(
 
 // extend returns the proof of the quotient with one more heap.
 func extend(ctx context.Context, rules Rules, p *proof, limits Limits) (*proof, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
 	wins, movable := p.q.wins(rules, len(p.q.Classes))
 	if !movable { // nothing tells such a heap from none

@@ -1,6 +1,9 @@
 package takebreak
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // Table holds the values of the heaps of 0, 1, 2, … stones: one byte each while
 // they are below 256, two while they are below 65,536 (beside the low bytes, which
@@ -88,24 +91,32 @@ func (t *Table) Prefix(n int) Table {
 }
 
 // Repeat returns a table of n values of its own, of which those from preperiod +
-// period on repeat with the period.
-func (t *Table) Repeat(preperiod, period, n int) Table {
+// period on repeat with the period. The error is ctx's.
+func (t *Table) Repeat(ctx context.Context, preperiod, period, n int) (r Table, err error) {
 	known := min(n, preperiod+period)
 	if t.Wide != nil {
-		return Table{Wide: repeat(t.Wide[:known], period, n)}
+		r.Wide, err = repeat(ctx, t.Wide[:known], period, n)
+		return r, err
 	}
-	r := Table{Low: repeat(t.Low[:known], period, n)}
-	if t.Words != nil {
-		r.Words = repeat(t.Words[:known], period, n)
+	if r.Low, err = repeat(ctx, t.Low[:known], period, n); err == nil && t.Words != nil {
+		r.Words, err = repeat(ctx, t.Words[:known], period, n)
 	}
-	return r
+	return r, err
 }
 
-func repeat[T any](known []T, period, n int) []T {
+// copied is how many values are copied between two looks at the context.
+const copied = 1 << 20
+
+func repeat[T any](ctx context.Context, known []T, period, n int) ([]T, error) {
 	values := make([]T, n)
 	done := copy(values, known)
-	for done < n { // copy all whole periods that are there, which doubles them
-		done += copy(values[done:], values[len(known)-period:done])
+	for done < n {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		// Whole periods behind, as many as there are.
+		back := (done - len(known) + period) / period * period
+		done += copy(values[done:min(n, done+copied)], values[done-back:done])
 	}
-	return values
+	return values, nil
 }
