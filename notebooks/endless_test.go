@@ -32,9 +32,13 @@ func TestPrintingWithoutEndInJupyterLab(t *testing.T) {
 	env, session := kerneltest.Open(t)
 	b := browsertest.Open(t)
 	folder := t.TempDir()
-	const loop = "%%\nfor i := 0; ; i++ {\n\tfmt.Println(\"line\", i)\n}"
+	// The loop that is stopped must not come to the end of what a page shows before the
+	// click, which then would stop another cell.
+	loop := func(more string) string {
+		return "%%\nfor i := 0; ; i++ {\n\tfmt.Println(\"line\", i)" + more + "\n}"
+	}
 	writeNotebook(t, filepath.Join(folder, "endless.ipynb"),
-		"%noautoget\nimport \"fmt\"", loop, "%%\nfmt.Println(6 * 7)", loop, "%%\nfmt.Println(7 * 8)")
+		"%noautoget\nimport (\n\t\"fmt\"\n\t\"time\"\n)", loop("\n\ttime.Sleep(time.Millisecond)"), "%%\nfmt.Println(6 * 7)", loop(""), "%%\nfmt.Println(7 * 8)")
 	server, err := env.Start(t.Context(), session, kernel.ServerOptions{Folder: folder, Notebook: "endless.ipynb", Output: t.Output()})
 	require.NoError(t, err)
 	page := browsertest.Page(t, b)
@@ -67,6 +71,7 @@ func TestPrintingWithoutEndInJupyterLab(t *testing.T) {
 	stopped := says(1)
 	assert.Contains(t, stopped, "line 100\n")
 	assert.Contains(t, stopped, "signal: interrupt")
+	assert.NotContains(t, stopped, "more output than a page can show")
 	assert.Contains(t, says(2), "42")
 
 	// Nobody stops this one.
