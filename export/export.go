@@ -74,7 +74,10 @@ func Run(ctx context.Context, env *kernel.Env, opts Options, p *progress.Printer
 	if err != nil {
 		return nil, fmt.Errorf("export: %w", err)
 	}
-	if err := cmp.Or(ours(out), separate(out, opts.For)); err != nil {
+	if err := ours(out); err != nil {
+		return nil, err
+	}
+	if err := separate(out, opts.For); err != nil {
 		return nil, err
 	}
 	chromium := ""
