@@ -4,6 +4,7 @@ package notebooks
 import (
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -65,6 +66,31 @@ func TestTheLecturesKeepTheRules(t *testing.T) {
 		for i := range n.Len() {
 			assert.Regexp(t, readable, n.Cell(i).ID(), path)
 		}
+	}
+}
+
+// Who lectures has notes wherever the slides argue: among the slides below a heading that
+// hold a theorem or a proof.
+func TestSlidesThatArgueHaveNotes(t *testing.T) {
+	for _, path := range lectures(t, "en", "zh") {
+		n := read(t, path)
+		heading, argues, notes := "", false, false
+		end := func() { assert.True(t, notes || !argues, "%s: no notes for the slides of %q", path, heading) }
+		for i := range n.Len() {
+			cell := n.Cell(i)
+			switch cell.SlideType() {
+			case "slide":
+				end()
+				heading, argues, notes = cell.ID(), false, false
+			case "skip":
+				continue
+			case "notes":
+				notes = true
+				continue
+			}
+			argues = argues || slices.Contains(cell.Tags(), "theorem") || slices.Contains(cell.Tags(), "proof")
+		}
+		end()
 	}
 }
 
