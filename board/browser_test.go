@@ -329,9 +329,11 @@ func TestOutcomesAndValuesShown(t *testing.T) {
 // switch that gives its solution away; nor does its text, in either language.
 func TestPuzzle(t *testing.T) {
 	nim, start := gametheory.Nim(), gametheory.HeapsOf(1, 2)
+	_, err := board.NewPuzzle(t.Context(), nim, gametheory.Limits{}, gametheory.Convention(7), start)
+	assert.ErrorContains(t, err, "7")
 	for _, language := range []string{"en", "zh"} {
 		t.Setenv("NIMBOOK_LANG", language)
-		b, err := board.NewPuzzle(t.Context(), nim, gametheory.Limits{}, start)
+		b, err := board.NewPuzzle(t.Context(), nim, gametheory.Limits{}, gametheory.Normal, start)
 		require.NoError(t, err)
 		assert.NotRegexp(t, `SG|\b[PN]\b|𝒫|𝒩|必`, b.String())
 		assert.NotContains(t, data(t, b), "grundy")
@@ -346,6 +348,23 @@ func TestPuzzle(t *testing.T) {
 		assert.Equal(t, "(1, 1)", shown[0], "the hint")
 		assert.Equal(t, "0", shown[1], "switches")
 		assert.Contains(t, []string{"(0, 1)", "(1, 0)", "(1)"}, shown[2], "after the opponent's answer")
+
+		// Under misère play, to take the heap of 2 is right: the opponent has to take the last stone.
+		b, err = board.NewPuzzle(t.Context(), nim, gametheory.Limits{}, gametheory.Misere, start)
+		require.NoError(t, err)
+		assert.NotRegexp(t, `SG|\b[PN]\b|𝒫|𝒩|必`, b.String())
+		assert.Regexp(t, "Misère play|反常规则", b.String())
+		p = open(t, browsertest.Open(t), exported(t, b))
+		shown = evaluate[[3]string](t, p, `(() => {
+			const b = `+pieces+`;
+			b.press("hint");
+			const best = b.moves().filter((m) => m.classList.contains("best")).map(b.target).join();
+			b.moves().find((m) => b.target(m) === best).click();
+			return [best, String(b.all(".toggle, input[value=misere]").length), b.status()];
+		})()`, 0)
+		assert.Contains(t, []string{"(1, 0)", "(1)"}, shown[0], "the hint")
+		assert.Equal(t, "0", shown[1], "switches")
+		assert.Regexp(t, "under misère play wins|按反常规则", shown[2])
 	}
 }
 

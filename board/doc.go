@@ -8,7 +8,7 @@
 // behind it.
 //
 //   - A game against a perfect opponent: [Play], [NewPlay]; the same before its
-//     theory, with no word about who wins: [Puzzle], [NewPuzzle].
+//     theory, with no word about who wins: [Puzzle], [PuzzleMisere], [NewPuzzle].
 //   - An argument, step by step: [Walk], [NewWalk].
 //   - A family of figures under a slider: [Explore], [NewExplore].
 //   - The automaton of a claim about heaps of every size, digit by digit: [Digits],

@@ -30,6 +30,18 @@ func ExamplePuzzle() {
 	// - take 3 of 6, leaving 3 → 3
 }
 
+// The same under misère play, where taking the last stone loses.
+func ExamplePuzzleMisere() {
+	board.PuzzleMisere(gametheory.Bash(3), 2)
+	// Output:
+	// Bash(3)
+	// 2 ●●
+	// Start: 2.
+	// Misère play: whoever cannot move wins.
+	// - take 1 of 2, leaving 1 → 1
+	// - take all 2 → 0
+}
+
 func ExamplePlaySum() {
 	board.PlaySum(gametheory.Bash(1), 2, gametheory.Take(1, 3), 1)
 	// Output:

@@ -38,24 +38,33 @@ func Play[Pos comparable](g gametheory.Game[Pos], start Pos) {
 // second and 500 kB, with 30 named moves each less than a fifth of a second and
 // 1.3 MB.
 func NewPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
-	return newPlay(ctx, g, limits, start, stonesOf(g), false)
+	return newPlay(ctx, g, limits, start, stonesOf(g), nil)
 }
 
 // Puzzle shows the board of [Play] to a reader who is to find out who wins: under
 // normal play alone, and with no word about outcomes and values. It is [NewPuzzle]
 // for games typed in a cell: it panics where that returns an error.
 func Puzzle[Pos comparable](g gametheory.Game[Pos], start Pos) {
-	must.Get(NewPuzzle(context.Background(), g, gametheory.Limits{}, start)).Show()
+	must.Get(NewPuzzle(context.Background(), g, gametheory.Limits{}, gametheory.Normal, start)).Show()
 }
 
-// NewPuzzle returns the board of [NewPlay] without what gives the solution away: the
-// account lists the moves alone, and the page has no switch for misère play, for
-// outcomes, or for binary rows. The opponent is as good and the hint is there.
-func NewPuzzle[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos) (*Board, error) {
-	return newPlay(ctx, g, limits, start, stonesOf(g), true)
+// PuzzleMisere is [Puzzle] under misère play alone.
+func PuzzleMisere[Pos comparable](g gametheory.Game[Pos], start Pos) {
+	must.Get(NewPuzzle(context.Background(), g, gametheory.Limits{}, gametheory.Misere, start)).Show()
 }
 
-func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos, as stones[Pos], puzzle bool) (board *Board, err error) {
+// NewPuzzle returns the board of [NewPlay] under the convention c alone, without what
+// gives the solution away: the account lists the moves only, and the page has no switch
+// for outcomes or for binary rows. The opponent is as good and the hint is there.
+func NewPuzzle[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, c gametheory.Convention, start Pos) (*Board, error) {
+	if err := c.Validate(); err != nil {
+		return nil, err
+	}
+	return newPlay(ctx, g, limits, start, stonesOf(g), &c)
+}
+
+// newPlay makes a board of both conventions, or a puzzle of one.
+func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits gametheory.Limits, start Pos, as stones[Pos], puzzle *gametheory.Convention) (board *Board, err error) {
 	defer unhashable(&err)
 	if limits.Positions == 0 {
 		limits.Positions = DefaultPositions
@@ -84,12 +93,13 @@ func newPlay[Pos comparable](ctx context.Context, g gametheory.Game[Pos], limits
 		d = drawing{}
 	}
 	data := playData{
-		Kind: "play", Language: language(), Name: name, drawing: d, Parts: parts, Puzzle: puzzle,
+		Kind: "play", Language: language(), Name: name, drawing: d, Parts: parts, Puzzle: puzzle != nil,
 		Positions: s.texts, Names: s.names, Moves: encodeMoves(s.moves),
 	}
-	if puzzle {
+	if puzzle != nil {
 		s.normal.grundy = nil
-	} else {
+	}
+	if puzzle == nil || *puzzle == gametheory.Misere {
 		if err := s.solveMisere(ctx, limits); err != nil {
 			return nil, err
 		}
@@ -262,9 +272,9 @@ type playData struct {
 	Puzzle    bool             `json:"puzzle,omitempty"` // nothing is said of outcomes and values
 }
 
-// account says without a script which moves there are and, unless it is a puzzle,
-// who wins by which of them.
-func (s *solution[Pos]) account(name string, drawing []string, puzzle bool) account {
+// account says without a script which moves there are and, unless it is a puzzle of one
+// convention, who wins by which of them.
+func (s *solution[Pos]) account(name string, drawing []string, puzzle *gametheory.Convention) account {
 	verdict := func(i int) string {
 		outcome := outcomeWords(s.normal.outcomes[i])
 		if g := s.normal.grundy[i]; g >= 0 {
@@ -277,8 +287,11 @@ func (s *solution[Pos]) account(name string, drawing []string, puzzle bool) acco
 		drawing: drawing,
 		closing: pick("Run this cell to play.", "运行此单元格即可对弈。"),
 	}
-	if puzzle {
+	if puzzle != nil {
 		a.lines = []string{fmt.Sprintf(pick("Start: %s.", "起始局面：%s。"), s.texts[0])}
+		if *puzzle == gametheory.Misere {
+			a.lines = append(a.lines, pick("Misère play: whoever cannot move wins.", "反常规则：无步可走者赢。"))
+		}
 	} else {
 		a.lines = []string{fmt.Sprintf(pick("Start: %s. Outcome: %s.", "起始局面：%s。结果：%s。"), s.texts[0], verdict(0))}
 	}
@@ -292,7 +305,7 @@ func (s *solution[Pos]) account(name string, drawing []string, puzzle bool) acco
 			move += " "
 		}
 		row := move + "→ " + s.texts[m.to]
-		if !puzzle {
+		if puzzle == nil {
 			row += pick(": ", "：") + verdict(m.to)
 		}
 		a.rows = append(a.rows, row)

@@ -40,7 +40,7 @@ func NewPlaySum[P, Q comparable](ctx context.Context, limits gametheory.Limits, 
 			return []part{one, other}, err
 		}
 	}
-	return newPlay(ctx, sum[P, Q]{g, h}, limits, summands[P, Q]{p, q}, as, false)
+	return newPlay(ctx, sum[P, Q]{g, h}, limits, summands[P, Q]{p, q}, as, nil)
 }
 
 // part is a component of a sum: its positions with their drawing and values, and which

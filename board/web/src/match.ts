@@ -16,7 +16,7 @@ const repetitions = 3;
 
 export class Match {
   opponent: Opponent = "perfect";
-  misere = false;
+  misere: boolean;
   /** Whether the reader makes the first move. */
   readerFirst = true;
   /** The moves made, and before them the start. */
@@ -25,7 +25,9 @@ export class Match {
   constructor(
     readonly game: Game,
     private readonly random: () => number = Math.random,
-  ) {}
+  ) {
+    this.misere = Boolean(game.puzzle && game.misere);
+  }
 
   get position(): number {
     return at(this.line, this.line.length - 1).to;

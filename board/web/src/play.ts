@@ -200,7 +200,8 @@ export function playBoard(root: ShadowRoot, game: Game, language: Language): voi
         }),
     ),
   );
-  if (game.misere) {
+  if (game.misere && game.puzzle) settings.append(h("span", {}, `${words.rule} ${words.misere}`));
+  else if (game.misere) {
     settings.append(
       choice(
         words.rule,
