@@ -101,6 +101,10 @@ func TestMisereBash(t *testing.T) {
 		{"the opposite of the normal game", try(func(h, m int) bool { return h%(m+1) == 0 }), wrong, "winsMisereBash(2, 2) is false. But there is a move to 1", "winsMisereBash(2, 2) 为 false。可是有一步可以走到 1"},
 		{"moved the other way", try(func(h, m int) bool { return h%(m+1) != m }), wrong, "winsMisereBash(1, 2) is true. Then some move must leave the other player in a lost position; but the options are 0", "后继局面只有 0"},
 		{"only the last stone", try(func(h, m int) bool { return h != 1 }), wrong, "winsMisereBash(3, 1) is true", "winsMisereBash(3, 1) 为 true"},
+		{"limits of one digit", try(func(h, m int) bool { return h%(m%10+1) != 1 || m%10 == 0 }), wrong,
+			"winsMisereBash(1, 10) gives true. But 1 = 0 × 11 + 1", "winsMisereBash(1, 10) 得 true。可是 1 = 0 × 11 + 1"},
+		{"heaps of one byte", try(func(h, m int) bool { return h%256%(m+1) != 1 }), wrong,
+			"winsMisereBash(257, 9) gives false. But 257 = 25 × 10 + 7", "winsMisereBash(257, 9) 得 false。可是 257 = 25 × 10 + 7"},
 	})
 }
 
@@ -312,6 +316,13 @@ func TestMisereNim(t *testing.T) {
 			}
 			return n%2 == 0
 		}), wrong, "winsMisereNim([]int{3}) is false", "winsMisereNim([]int{3}) 为 false"},
+		{"three bits", try(func(h []int) bool {
+			low := make([]int, len(h))
+			for i, n := range h {
+				low[i] = n % 8
+			}
+			return winsMisereNim(low)
+		}), wrong, "winsMisereNim([]int{9}) gives false. But a heap has more than one stone there and the nim-sum is 9", "winsMisereNim([]int{9}) 得 false。可是那里有一堆不止一颗，尼姆和是 9"},
 	})
 }
 
@@ -325,6 +336,8 @@ func TestStaircase(t *testing.T) {
 		{"even steps", try(func(s []int) bool { return s[1] != 0 }), wrong, "winsStaircase([]int{1, 0, 0}) is false. But there is a move to (0, 0, 0)", "可是有一步可以走到 (0, 0, 0)"},
 		{"heights", try(func(s []int) bool { return (s[0]+2*s[1]+3*s[2])%2 == 1 }), wrong, "winsStaircase([]int{2, 0, 0}) is false", "winsStaircase([]int{2, 0, 0}) 为 false"},
 		{"first step only", try(func(s []int) bool { return s[0] != 0 }), wrong, "winsStaircase([]int{0, 0, 1}) is false. But there is a move to (0, 1, 0)", "winsStaircase([]int{0, 0, 1}) 为 false"},
+		{"four steps", try(func(s []int) bool { return winsStaircase(s[:min(4, len(s))]) }), wrong,
+			"winsStaircase([]int{0, 0, 0, 0, 1}) gives false. But the nim-sum of steps 1, 3, 5, … is 1", "winsStaircase([]int{0, 0, 0, 0, 1}) 得 false"},
 	})
 }
 
@@ -408,7 +421,7 @@ func TestSubtraction(t *testing.T) {
 				values[n] = mex(options)
 			}
 			return values[heap]
-		}), exercises.Panicked, "sg(0, []int{3, 5, 7}) panics: runtime error: index out of range [-3]", "sg(0, []int{3, 5, 7}) 发生了 panic：下标 [-3] 越界"},
+		}), exercises.Panicked, "sg(0, []int{1}) panics: runtime error: index out of range [-1]", "sg(0, []int{1}) 发生了 panic：下标 [-1] 越界"},
 		{"as in Bash's game", try(func(heap int, set []int) int { return heap % (slices.Max(set) + 1) }), wrong, "sg(1, []int{2}) gives 1. But there is no move from it", "sg(1, []int{2}) 得 1"},
 		{"small heaps only", try(func(heap int, set []int) int { return sg(min(heap, 2000), set) }), wrong, "sg(2001, []int{1, 3, 4}) gives 3. But its options are 2000, 1998, 1997", "sg(2001, []int{1, 3, 4}) 得"},
 		{"only win and loss", try(func(heap int, set []int) int { return min(1, sg(heap, set)) }), wrong, "sg(2, []int{1, 2}) gives 1. But its options are 1, 0, with the values 1, 0", "sg(2, []int{1, 2}) 得 1"},

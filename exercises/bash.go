@@ -88,9 +88,9 @@ func CheckBashMove(bashMove func(heap, most int) int) Verdict {
 		asked := func(heap, most int) (string, int) {
 			return ask(t, func() int { return bashMove(heap, most) }, "bashMove", heap, most)
 		}
-		sharedMemo(t, 60,
-			func(heap, game int) (string, int) { return asked(heap, rareLimits[game]) },
-			func(heap, game int) int { return heap % (rareLimits[game] + 1) })
+		sharedMemo(t, heapsInGame(60, 0), heapsInGame(60, 1),
+			func(q inGame) (string, int) { return asked(q.heap, rareLimits[q.game]) },
+			func(q inGame, said int) bool { return said == q.heap%(rareLimits[q.game]+1) })
 		for heap := range 61 {
 			for most := 1; most <= 12; most++ {
 				call, take := asked(heap, most)
@@ -148,15 +148,16 @@ func CheckRace(say func(total int) int) Verdict {
 
 // CheckMisereBash checks a function that reports whether the player to move wins
 // misère Bash's game, in which whoever takes the last stone loses, for heaps up
-// to 40 and limits up to 8. With no stone left the player to move has won.
+// to 40 and limits up to 8, then for larger ones. With no stone left the player to
+// move has won.
 func CheckMisereBash(winsMisereBash func(heap, most int) bool) Verdict {
 	return examine(func(t *trial) {
 		asked := func(heap, most int) (string, bool) {
 			return ask(t, func() bool { return winsMisereBash(heap, most) }, "winsMisereBash", heap, most)
 		}
-		sharedMemo(t, 40,
-			func(heap, game int) (string, bool) { return asked(heap, rareLimits[game]) },
-			func(heap, game int) bool { return heap%(rareLimits[game]+1) != 1 })
+		sharedMemo(t, heapsInGame(40, 0), heapsInGame(40, 1),
+			func(q inGame) (string, bool) { return asked(q.heap, rareLimits[q.game]) },
+			func(q inGame, said bool) bool { return said == (q.heap%(rareLimits[q.game]+1) != 1) })
 		for most := 1; most <= 8; most++ {
 			outcomes(t, upTo(40), gametheory.Bash(most).Options, gametheory.Misere,
 				func(heap int) bool { _, wins := asked(heap, most); return !wins },
@@ -164,8 +165,17 @@ func CheckMisereBash(winsMisereBash func(heap, most int) bool) Verdict {
 					return words("winsMisereBash(%d, %d) is %v", "winsMisereBash(%d, %d) 为 %v", heap, most, !lost)
 				})
 		}
-		t.correct("Right up to 40 stones and M = 8. One stone is the loss that matters now: the whole strip of the normal game has moved by one.",
-			"40 颗石子、M = 8 以内全对。现在“剩一个”才是要留给对手的：正常规则下的整条胜负带平移了一格。")
+		for _, most := range []int{9, 10, 31, 100} {
+			for heap := range 1000 {
+				call, wins := asked(heap, most)
+				if rest := heap % (most + 1); wins == (rest == 1) {
+					t.wrong("%s gives %v. But %d = %d × %d + %d, and the player to move loses exactly when the remainder is 1.",
+						"%s 得 %v。可是 %d = %d × %d + %d，而轮到的一方必败，当且仅当余数是 1。", call, wins, heap, heap/(most+1), most+1, rest)
+				}
+			}
+		}
+		t.correct("Right up to 40 stones and M = 8, and for larger ones. One stone is the loss that matters now: the whole strip of the normal game has moved by one.",
+			"40 颗石子、M = 8 以内全对，更大的也对。现在“剩一个”才是要留给对手的：正常规则下的整条胜负带平移了一格。")
 	})
 }
 

@@ -177,6 +177,54 @@ func TestAnswersThatDependOnEarlierCalls(t *testing.T) {
 			return exercises.CheckBashMove(func(heap, most int) int { return heap % 4 })
 		}, exercises.Wrong, "bashMove(2, 1) gives 2. But a move takes at most 1", "bashMove(2, 1) 得 2"},
 	})
+	byLength, bySum, movesOf, countOf, stairs := map[int]bool{}, map[int]int{}, map[int][2]int{}, map[int]int{}, map[int]bool{}
+	check(t, []answer{
+		{"a memo by the number of heaps", func() exercises.Verdict {
+			return exercises.CheckMisereNim(func(h []int) bool {
+				if _, ok := byLength[len(h)]; !ok {
+					byLength[len(h)] = winsMisereNim(h)
+				}
+				return byLength[len(h)]
+			})
+		}, exercises.Dependent, "winsMisereNim([]int{9, 1}) gives false. That would be right for winsMisereNim([]int{5, 5})", "答案依赖于先前的调用"},
+		{"a memo by the number of stones", func() exercises.Verdict {
+			return exercises.CheckNimSum(func(h []int) int {
+				n := 0
+				for _, k := range h {
+					n += k
+				}
+				if _, ok := bySum[n]; !ok {
+					bySum[n] = nimSum(h)
+				}
+				return bySum[n]
+			})
+		}, exercises.Dependent, "nimSum([]int{9, 1}) gives 0. That would be right for nimSum([]int{5, 5})", "把两者混为一谈"},
+		{"a memo of moves", func() exercises.Verdict {
+			return exercises.CheckNimMove(func(h []int) (int, int) {
+				if _, ok := movesOf[len(h)]; !ok {
+					i, take := nimMove(h)
+					movesOf[len(h)] = [2]int{i, take}
+				}
+				return movesOf[len(h)][0], movesOf[len(h)][1]
+			})
+		}, exercises.Dependent, "nimMove([]int{9, 1}) gives 0, 0. That would be right for nimMove([]int{5, 5})", "nimMove([]int{9, 1}) 得 0, 0"},
+		{"a memo of counts", func() exercises.Verdict {
+			return exercises.CheckNimCount(func(h []int) int {
+				if _, ok := countOf[len(h)]; !ok {
+					countOf[len(h)] = len(gametheory.Nim().Winning(h...))
+				}
+				return countOf[len(h)]
+			})
+		}, exercises.Dependent, "nimCount([]int{9, 1}) gives 0. That would be right for nimCount([]int{5, 5})", "nimCount([]int{9, 1}) 得 0"},
+		{"a memo of staircases", func() exercises.Verdict {
+			return exercises.CheckStaircase(func(s []int) bool {
+				if _, ok := stairs[len(s)]; !ok {
+					stairs[len(s)] = winsStaircase(s)
+				}
+				return stairs[len(s)]
+			})
+		}, exercises.Dependent, "winsStaircase([]int{6, 4, 5}) gives false. That would be right for winsStaircase([]int{5, 5, 5})", "winsStaircase([]int{6, 4, 5}) 得 false"},
+	})
 	memo = map[int]int{} // of one game alone it does no harm
 	check(t, []answer{{"a memo for one set", func() exercises.Verdict {
 		return exercises.CheckLost(gametheory.Take(1, 3, 4), func(heap int) bool { return shared(heap, []int{1, 3, 4}) == 0 }, 50)

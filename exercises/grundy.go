@@ -97,9 +97,9 @@ func CheckSubtraction(sg func(heap int, set []int) int) Verdict {
 			t.value(words("%s gives %d", "%s 得 %d", call, said), said, options, of)
 		}
 		rare := [2][]int{{3, 5, 7}, {1, 4}}
-		sharedMemo(t, 20,
-			func(heap, game int) (string, int) { return asked(heap, rare[game]) },
-			func(heap, game int) int { return gametheory.Take(rare[game]...).Grundy(heap) })
+		sharedMemo(t, heapsInGame(20, 0), heapsInGame(20, 1),
+			func(q inGame) (string, int) { return asked(q.heap, rare[q.game]) },
+			func(q inGame, said int) bool { return said == gametheory.Take(rare[q.game]...).Grundy(q.heap) })
 		for _, set := range sets {
 			for heap := range 21 {
 				refute(heap, set)
@@ -290,7 +290,7 @@ func reachable[Pos comparable](t *trial, game gametheory.Game[Pos], starts []Pos
 	case errors.Is(err, gametheory.ErrBudget):
 		t.wrong("More than %d positions can be reached from there; begin with a smaller one.", "从那里可达的局面超过 %d 个；请换小一些的开局。", most)
 	case err != nil:
-		t.wrong("The game cannot be solved: %v", "这个游戏解不了：%v", err)
+		t.wrong("The game cannot be solved: %v", "这个游戏解不了，Go 的原话是：%v", err)
 	case a.Loopy():
 		t.wrong("This game can go on for ever, so the letters and values of its positions do not come from those of their options alone.",
 			"这个游戏可以永远进行下去，单凭后继局面的胜负和值，定不出一个局面的胜负和值。")

@@ -57,6 +57,7 @@ func CheckNimSum(nimSum func(heaps []int) int) Verdict {
 		asked := func(row []int) (string, int) {
 			return ask(t, func() int { return nimSum(slices.Clone(row)) }, "nimSum", row)
 		}
+		sharedMemo(t, likeRows[0], likeRows[1], asked, func(row []int, said int) bool { return said == gametheory.NimSum(row...) })
 		wrong := func(row []int) bool {
 			_, got := asked(row)
 			return got != gametheory.NimSum(row...)
@@ -96,6 +97,7 @@ func CheckNimCount(nimCount func(heaps []int) int) Verdict {
 		asked := func(row []int) (string, int) {
 			return ask(t, func() int { return nimCount(slices.Clone(row)) }, "nimCount", row)
 		}
+		sharedMemo(t, likeRows[0], likeRows[1], asked, func(row []int, said int) bool { return said == len(nim.Winning(row...)) })
 		wrong := func(row []int) bool {
 			_, got := asked(row)
 			return got != len(nim.Winning(row...))
@@ -168,9 +170,13 @@ func CheckOneMore(heaps []int) Verdict {
 
 // CheckMisereNim checks a function that reports whether the player to move wins
 // misère Nim, in which whoever takes the last stone loses, on every row of up to
-// three heaps of 0 to 6 and of four heaps of 0 to 3.
+// three heaps of 0 to 6 and of four heaps of 0 to 3, then on longer rows of larger heaps.
 func CheckMisereNim(winsMisereNim func(heaps []int) bool) Verdict {
 	return examine(func(t *trial) {
+		asked := func(row []int) (string, bool) {
+			return ask(t, func() bool { return winsMisereNim(slices.Clone(row)) }, "winsMisereNim", row)
+		}
+		sharedMemo(t, likeRows[0], likeRows[1], asked, func(row []int, said bool) bool { return said == (gametheory.NimSum(row...) != 0) })
 		tries := rows(4, 3)
 		for _, row := range rows(3, 6) {
 			if len(row) == 0 || slices.Max(row) > 3 {
@@ -183,15 +189,28 @@ func CheckMisereNim(winsMisereNim func(heaps []int) bool) Verdict {
 			positions[i] = gametheory.HeapsOf(row...)
 		}
 		outcomes(t, positions, gametheory.Nim().Options, gametheory.Misere,
-			func(h gametheory.Heaps) bool {
-				_, wins := ask(t, func() bool { return winsMisereNim(h.Heaps()) }, "winsMisereNim", h.Heaps())
-				return !wins
-			},
+			func(h gametheory.Heaps) bool { _, wins := asked(h.Heaps()); return !wins },
 			func(h gametheory.Heaps, lost bool) wording {
 				return words("winsMisereNim(%#v) is %v", "winsMisereNim(%#v) 为 %v", h.Heaps(), !lost)
 			})
+		wrong := func(row []int) bool { // of a row with a large heap, or the theorem is another
+			_, wins := asked(row)
+			return len(row) > 0 && slices.Max(row) > 1 && wins != (gametheory.NimSum(row...) != 0)
+		}
+		larger := slices.Concat(rows(6, 2), long(rand.New(rand.NewPCG(9, 10)), 50, 6, 100))
+		for _, row := range larger { // few of them are lost
+			larger = append(larger, append(slices.Clone(row), gametheory.NimSum(row...)))
+		}
+		for _, row := range larger {
+			if wrong(row) {
+				row = smallest(row, wrong)
+				call, wins := asked(row)
+				t.wrong("%s gives %v. But a heap has more than one stone there and the nim-sum is %d: as in Nim, the player to move loses exactly when it is 0.",
+					"%s 得 %v。可是那里有一堆不止一颗，尼姆和是 %d：与正常的尼姆一样，轮到的一方必败，当且仅当尼姆和为 0。", call, wins, gametheory.NimSum(row...))
+			}
+		}
 		t.correct("Right on all %d rows. Play misère Nim as if it were Nim, until your move would leave only heaps of one stone: then leave an odd number of them.",
-			"%d 行全对。反常尼姆照着尼姆来走就行，直到你这一步会只留下单颗石子的堆：这时要留下奇数堆。", len(tries))
+			"%d 行全对。反常尼姆照着尼姆来走就行，直到你这一步会只留下单颗石子的堆：这时要留下奇数堆。", len(tries)+len(larger))
 	})
 }
 
@@ -215,14 +234,31 @@ func (s staircase) options() []staircase {
 	return options
 }
 
+// likeStairs are staircases for [sharedMemo]: as many steps and coins, another nim-sum
+// of the odd steps.
+var likeStairs = [2][][]int{
+	{{5, 5, 5}, {9, 4, 2, 1}, {1, 9, 3, 4, 2}, {6, 1, 2, 2, 5, 3}},
+	{{6, 4, 5}, {2, 5, 2, 7}, {1, 8, 3, 4, 3}, {6, 1, 3, 2, 5, 2}},
+}
+
 // CheckStaircase checks a function that reports whether the player to move wins
 // staircase Nim: coins lie on the steps 1, 2, … of a staircase, a move takes one
 // or more coins from one step to the step below, those that come down from step
 // 1 are out of the game, and whoever cannot move loses. steps[0] is step 1. It
-// tries every staircase of three steps and up to eight coins.
+// tries every staircase of three steps and up to eight coins, then longer and fuller ones.
 func CheckStaircase(winsStaircase func(steps []int) bool) Verdict {
 	const coins = 8
 	return examine(func(t *trial) {
+		asked := func(steps []int) (string, bool) {
+			return ask(t, func() bool { return winsStaircase(slices.Clone(steps)) }, "winsStaircase", steps)
+		}
+		odd := func(steps []int) (sum int) { // the nim-sum of steps 1, 3, 5, …
+			for i := 0; i < len(steps); i += 2 {
+				sum ^= steps[i]
+			}
+			return sum
+		}
+		sharedMemo(t, likeStairs[0], likeStairs[1], asked, func(steps []int, said bool) bool { return said == (odd(steps) != 0) })
 		var positions []staircase
 		for _, row := range rows(3, coins) {
 			if len(row) == 3 && sum(row) <= coins {
@@ -234,14 +270,28 @@ func CheckStaircase(winsStaircase func(steps []int) bool) Verdict {
 			return (a[0] + 2*a[1] + 3*a[2]) - (b[0] + 2*b[1] + 3*b[2])
 		})
 		outcomes(t, positions, staircase.options, gametheory.Normal,
-			func(s staircase) bool {
-				_, wins := ask(t, func() bool { return winsStaircase(slices.Clone(s[:])) }, "winsStaircase", s[:])
-				return !wins
-			},
+			func(s staircase) bool { _, wins := asked(s[:]); return !wins },
 			func(s staircase, lost bool) wording {
 				return words("winsStaircase(%#v) is %v", "winsStaircase(%#v) 为 %v", s[:], !lost)
 			})
+		wrong := func(steps []int) bool { _, wins := asked(steps); return wins != (odd(steps) != 0) }
+		larger := slices.Concat(rows(6, 2), long(rand.New(rand.NewPCG(11, 12)), 50, 7, 100))
+		for _, steps := range larger { // few of them are lost
+			lost := slices.Clone(steps)
+			if len(lost)%2 == 1 {
+				lost = append(lost, 0)
+			}
+			larger = append(larger, append(lost, odd(steps)))
+		}
+		for _, steps := range larger {
+			if wrong(steps) {
+				steps = smallest(steps, wrong)
+				call, wins := asked(steps)
+				t.wrong("%s gives %v. But the nim-sum of steps 1, 3, 5, … is %d there, and the player to move loses exactly when it is 0.",
+					"%s 得 %v。可是第 1、3、5、…… 级的尼姆和是 %d，而轮到的一方必败，当且仅当它为 0。", call, wins, odd(steps))
+			}
+		}
 		t.correct("Right on all %d staircases. Coins on the even steps do not count: whoever brings some down to an odd step sees them moved on at once by the same number.",
-			"%d 个阶梯局面全对。偶数级上的硬币不算数：谁把它们搬到奇数级，对手立刻照样多搬下去一级。", len(positions))
+			"%d 个阶梯局面全对。偶数级上的硬币不算数：谁把它们搬到奇数级，对手立刻照样多搬下去一级。", len(positions)+len(larger))
 	})
 }

@@ -72,6 +72,7 @@ func (t *trial) moves(game *gametheory.HeapGame, function string, answer func(he
 	asked := func(row []int) (string, move) {
 		return ask(t, func() (m move) { m.heap, m.take = answer(slices.Clone(row)); return m }, function, row)
 	}
+	sharedMemo(t, likeRows[0], likeRows[1], asked, func(row []int, m move) bool { return rightMove(game, row, m) })
 	for _, row := range tries {
 		wrong := func(row []int) bool {
 			_, m := asked(row)

@@ -180,35 +180,59 @@ func (t *trial) askAgain() {
 	}
 }
 
-// sharedMemo ends the trial if the answer takes values that it has remembered of one
-// game for those of another. Such an answer repeats what it said first, so that asking
-// again does not show it. Therefore heaps of 0 to n are asked about in a first game that
-// no answer has as a special case, and then in a second: an answer that is right for
-// all heaps of the first, and says the same of all heaps in the second, depends on the
-// first.
-func sharedMemo[R comparable](t *trial, n int, ask func(heap, game int) (string, R), truth func(heap, game int) R) {
-	first := make([]R, n+1)
-	calls := make([]string, n+1)
-	for heap := range first {
-		if calls[heap], first[heap] = ask(heap, 0); first[heap] != truth(heap, 0) {
+// sharedMemo ends the trial if the answer takes what it has remembered of one question
+// for the answer to another. Such an answer repeats what it said first, so that asking
+// again does not show it. Therefore the first questions, which no answer has as special
+// cases, come before all others, and then the second, each of which a bad memo takes for
+// the one at the same index: an answer that is right for all of the first, and says the
+// same of all of the second, depends on the first.
+func sharedMemo[Q any, R comparable](t *trial, first, second []Q, ask func(Q) (string, R), right func(Q, R) bool) {
+	defer func() { // what makes the answer panic will be asked again, among smaller cases
+		if f, ok := recover().(finding); ok {
+			panic(f)
+		}
+	}()
+	said := make([]R, len(first))
+	calls := make([]string, len(first))
+	for i, q := range first {
+		if calls[i], said[i] = ask(q); !right(q, said[i]) {
 			return
 		}
 	}
 	wrong, call := -1, ""
-	for heap := range first {
-		c, said := ask(heap, 1)
-		if said != first[heap] {
+	for i, q := range second {
+		c, again := ask(q)
+		if again != said[i] {
 			return
 		}
-		if wrong < 0 && said != truth(heap, 1) {
-			wrong, call = heap, c
+		if wrong < 0 && !right(q, again) {
+			wrong, call = i, c
 		}
 	}
 	if wrong >= 0 {
 		panic(finding{Dependent, words(
-			"%s gives %v. That would be right for %s, which was asked before: the answer depends on earlier calls. Is there a memo outside of the function that takes the values of one game for those of another?",
-			"%s 得 %v。这个值对先前问过的 %[3]s 才是对的：答案依赖于先前的调用。是不是有函数之外的记忆表，把一个游戏的值当成了另一个游戏的？", call, first[wrong], calls[wrong])})
+			"%s gives %v. That would be right for %s, which was asked before: the answer depends on earlier calls. Is there a memo outside of the function that takes the one for the other?",
+			"%s 得 %v。这个值对先前问过的 %[3]s 才是对的：答案依赖于先前的调用。是不是有函数之外的记忆表，把两者混为一谈？", call, said[wrong], calls[wrong])})
 	}
+}
+
+// inGame is a heap and the number of a game, for a memo that does not know the game.
+type inGame struct{ heap, game int }
+
+// heapsInGame returns the heaps of 0 to n.
+func heapsInGame(n, game int) []inGame {
+	all := make([]inGame, n+1)
+	for heap := range all {
+		all[heap] = inGame{heap, game}
+	}
+	return all
+}
+
+// likeRows are rows for [sharedMemo], with as many heaps and as many stones as those at
+// the same index of the other list, and another nim-sum: 0 in one, not 0 in the other.
+var likeRows = [2][][]int{
+	{{5, 5}, {8, 4, 2}, {1, 2, 4, 9}, {1, 2, 3, 7, 7}, {1, 1, 2, 5, 5, 14}},
+	{{9, 1}, {3, 5, 6}, {1, 1, 7, 7}, {2, 2, 3, 3, 10}, {1, 1, 5, 5, 8, 8}},
 }
 
 // examine runs look on an answer within the limits. An answer that exceeds them
