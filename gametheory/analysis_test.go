@@ -310,12 +310,14 @@ var countdown = gametheory.Rules[int](func(n int) []int {
 	return []int{n - 1}
 })
 
+// Plays beyond the length at which rules count as endless need a limit of their own.
 func TestDeepGames(t *testing.T) {
 	depth := 10_000_000
 	if testing.Short() {
 		depth = 100_000
 	}
-	a := gametheory.Analyze(countdown, depth)
+	a, err := gametheory.NewAnalysis(t.Context(), countdown, gametheory.Limits{Positions: depth + 1}, depth)
+	require.NoError(t, err)
 	assert.Equal(t, depth, a.Remoteness(depth))
 	assert.Equal(t, depth%2, a.Grundy(depth))
 }

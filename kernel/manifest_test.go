@@ -56,7 +56,7 @@ func TestAManifestKnowsItsFilesAgain(t *testing.T) {
 	require.NoError(t, os.Remove(path("link")))
 	require.NoError(t, os.Symlink("new", path("link")))
 	assert.ElementsMatch(t, []string{
-		"made/a 文件 has 2 bytes instead of 4",
+		"made/a 文件 has 2 instead of 4 bytes",
 		"made/run has the mode -rw-rw-r-- instead of -rwxr-xr-x",
 		"made/below/empty is of another kind",
 		"made/link leads to made/new instead of made/run",
