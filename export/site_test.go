@@ -76,8 +76,67 @@ func TestLecturesInABrowser(t *testing.T) {
 	assert.Empty(t, b.Outside(), "nothing is asked of another machine")
 }
 
+// slidesJS steps through all slides and returns what of them does not fit, and how many
+// there are.
+const slidesJS = `(() => {
+  const said = [];
+  const slides = Reveal.getSlides();
+  for (const slide of slides) {
+    const { h, v } = Reveal.getIndices(slide);
+    Reveal.slide(h, v || 0, 99);
+    const name = [...slide.querySelectorAll(".cell")].map((c) => c.id.slice(5)).join(" ");
+    if (slide.scrollHeight > slide.clientHeight || slide.clientHeight > 800) said.push(name + ": " + slide.scrollHeight + " of 800 px high");
+    if (slide.scrollWidth > slide.clientWidth) said.push(name + ": " + slide.scrollWidth + " px wide");
+    for (const e of slide.querySelectorAll("pre, .wide, img, .nimbook-board, p, li")) {
+      if (!e.checkVisibility()) continue; // folded
+      const box = e.getBoundingClientRect(), all = slide.getBoundingClientRect();
+      if (e.scrollWidth > e.clientWidth + 1 && e.matches("pre, .wide")) said.push(name + ": a " + e.tagName + " scrolls");
+      if (box.right > all.right + 1 || box.bottom > all.bottom + 1) said.push(name + ": a " + e.tagName + " is cut off");
+      const size = parseFloat(getComputedStyle(e).fontSize) * Number(slide.style.getPropertyValue("--scale") || 1);
+      if (size < (e.matches("pre") ? 11 : 15)) said.push(name + ": a " + e.tagName + " of " + size + " px");
+      if (e.matches("img") && box.width < 0.9 * all.width) said.push(name + ": a figure of " + box.width + " px");
+    }
+  }
+  return JSON.stringify([slides.length, ...new Set(said)]);
+})()`
+
+// Every slide of every lecture fits, on a laptop's screen and on a projector's; its links
+// lead somewhere, and what is emphasised looks so.
+func TestSlidesFit(t *testing.T) {
+	b := browsertest.Open(t)
+	made, _, err := run(t, export.Options{Slides: true})
+	require.NoError(t, err)
+	for _, path := range pages(t, made.Out) {
+		if !strings.Contains(path, "/slides/") {
+			continue
+		}
+		p := browsertest.Page(t, b)
+		for _, size := range [][2]int64{{1280, 800}, {1920, 1080}} {
+			require.NoError(t, p.Do(patience, chromedp.EmulateViewport(size[0], size[1]), chromedp.Navigate("file://"+filepath.Join(made.Out, path))))
+			require.NoError(t, p.Wait(patience, "window.Reveal && Reveal.isReady()"))
+			var said string
+			require.NoError(t, p.Do(2*patience, chromedp.Evaluate(slidesJS, &said)))
+			assert.NotContains(t, said, ",", "%s at %d×%d", path, size[0], size[1])
+		}
+		var links int
+		var dead, emphasis []string
+		require.NoError(t, p.Do(patience,
+			chromedp.Evaluate(`[...Reveal.getSlides()[0].querySelectorAll("a")].length`, &links),
+			chromedp.Evaluate(`[...document.querySelectorAll(".slides a[href^='#/']")].map((a) => a.getAttribute("href")).filter((to) => !Reveal.getSlide(...to.slice(2).split("/").map(Number)))`, &dead),
+			chromedp.Evaluate(`[...new Set([...document.querySelectorAll(".slides em")].map((e) => getComputedStyle(e)).map((s) => s.fontStyle + " " + s.textEmphasisStyle))]`, &emphasis)))
+		if !strings.HasSuffix(path, "90-pictures.html") { // which has no contents at its head
+			assert.Positive(t, links, path)
+		}
+		assert.Empty(t, dead, path)
+		for _, e := range emphasis {
+			assert.Equal(t, map[bool]string{true: "normal dot", false: "italic none"}[strings.HasPrefix(path, "zh/")], e, path)
+		}
+		assert.Empty(t, p.Problems(), path)
+	}
+}
+
 func TestPDF(t *testing.T) {
-	browsertest.Open(t) // or skip
+	b := browsertest.Open(t)
 	lectures := []string{"../notebooks/en/01-bash.ipynb", "../notebooks/zh/01-bash.ipynb"}
 	made, _, err := run(t, export.Options{For: course.Instructors, Notebooks: lectures, Slides: true, Exercises: true, PDF: true})
 	require.NoError(t, err)
@@ -87,7 +146,11 @@ func TestPDF(t *testing.T) {
 			pages := testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash-"+sheet+".pdf"), "7")
 			assert.LessOrEqual(t, pages, 3, "a sheet is two or three pages")
 		}
-		testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash-slides.pdf"), word)
+		slides := 0
+		p := open(t, b, "file://"+filepath.Join(made.Out, language, "slides", "01-bash.html"))
+		require.NoError(t, p.Wait(patience, "window.Reveal && Reveal.isReady()"))
+		require.NoError(t, p.Do(patience, chromedp.Evaluate("Reveal.getTotalSlides()", &slides)))
+		assert.Equal(t, slides, testPDF(t, filepath.Join(made.Out, language, "pdf", "01-bash-slides.pdf"), word), "a slide is a page, heading, code and picture together")
 	}
 }
 

@@ -189,8 +189,7 @@ class Converter:
                 # Reveal styles what it lays out, and the speaker's window brings a script of its own.
                 "policy": policy("'self' " + hashes(speaker_scripts()), "'self' 'unsafe-inline'", frames="'self'"),
                 "sheets": [reveal_assets + "reset.css", reveal_assets + "reveal.css", "../../assets/math.css", "../../assets/deck.css"],
-                "scripts": [reveal_assets + "reveal.js", reveal_assets + "notes.js", "../../assets/deck.js",
-                            *(f"../../assets/{s}" for s in scripts)],
+                "scripts": [reveal_assets + "reveal.js", reveal_assets + "notes.js", *(f"../../assets/{s}" for s in scripts), "../../assets/deck.js"],
             })  # fmt: skip
 
         for place, data in account.files.items():
