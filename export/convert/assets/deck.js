@@ -6,6 +6,7 @@
 // goes on, cell by cell, on slides below it, under the same heading.
 "use strict";
 {
+  const printing = new URLSearchParams(location.search).has("print-pdf");
   const HEIGHT = 780; // that a slide may fill, of 800; below are the slides' number and the course's line
   const FIGURE = 380; // the least height of a figure that is cut to size
   const fits = (slide) => slide.offsetHeight <= HEIGHT && slide.scrollWidth <= slide.clientWidth;
@@ -111,15 +112,25 @@
     slide.style.removeProperty("--figure");
   };
 
+  // A walk is printed with all of its steps, which is how it has to fit then.
+  const unroll = () => {
+    for (const { shadowRoot } of document.querySelectorAll(".nimbook-board")) {
+      const all = shadowRoot?.querySelector(".all");
+      if (!all) continue;
+      all.style.display = "block";
+      for (const part of shadowRoot.querySelectorAll(".steps, .actions, form")) part.style.display = "none";
+    }
+  };
   const start = () => {
     const root = document.documentElement;
     root.classList.add("fitting");
     document.body.classList.add("reveal-viewport"); // as reveal.js does, for it sets the height of lines
+    if (printing) unroll();
     const slides = [...document.querySelectorAll(".slides section")].filter((s) => !s.querySelector("section"));
     slides.forEach(flatten);
     slides.forEach(lay);
     root.classList.remove("fitting");
-    if (new URLSearchParams(location.search).has("print-pdf")) {
+    if (printing) {
       root.classList.add("printing");
       document.querySelector("link[href$='reveal.css']").disabled = true;
       return;
