@@ -73,6 +73,6 @@ func ExampleExplore() {
 	}, board.Range("N", 0, 30, 10), board.Choice("S", "{1, 2}", "{1, 3, 4}", "{2, 3}"))
 	// Output:
 	// N = 10, S = {1, 2}
-	// Of the heaps from 0 to 30 stones, the P-positions are: 0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30.
+	// In the strip from 0 to 30, P stands at: 0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30.
 	// So 10 is an N-position; a winning move leads to 9 (take 1).
 }

@@ -229,8 +229,8 @@ func (v Frame) words() []string {
 	case len(v.Outcomes) > 0:
 		most, list := len(v.Outcomes)-1, brief.Join(lost, pick(", ", "、"))
 		lines = append(lines, pick(
-			fmt.Sprintf("Of the heaps from 0 to %s, the P-positions are: %s.", plural.N(most, "stone", "stones"), list),
-			fmt.Sprintf("从 0 颗到 %d 颗的石子堆中，必败态为：%s。", most, list)))
+			fmt.Sprintf("In the strip from 0 to %d, P stands at: %s.", most, list),
+			fmt.Sprintf("从 0 到 %d 的各格中，必败态在：%s。", most, list)))
 	}
 	if v.Text != "" {
 		lines = append(lines, v.Text)

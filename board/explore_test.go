@@ -33,7 +33,7 @@ func TestExplorer(t *testing.T) {
 			}
 		}
 	}
-	assert.Contains(t, b.String(), "N = 13, M = 3\nOf the heaps from 0 to 20 stones, the P-positions are: 0, 4, 8, 12, 16, 20.\nSo 13 is an N-position; a winning move leads to 12 (take 1).\n")
+	assert.Contains(t, b.String(), "N = 13, M = 3\nIn the strip from 0 to 20, P stands at: 0, 4, 8, 12, 16, 20.\nSo 13 is an N-position; a winning move leads to 12 (take 1).\n")
 }
 
 func TestBadExplorers(t *testing.T) {

@@ -5,7 +5,7 @@ var nimChanges = []change{
 	{cell: "two-heaps-region", edit: []string{"most := 7", "most := 5"}, en: "6 of 36 points are P-positions, exactly those with a = b", zh: "36 个点中有 6 个必败态，恰为 a = b 的点"},
 	{cell: "two-heaps-region", edit: []string{"most := 7", "most := 0"}, en: "1 of 1 point is a P-position", zh: "1 个点中有 1 个必败态"},
 	{cell: "two-heaps-region", edit: []string{"most := 7", "most := 100"}, en: "101 of 10201 points are P-positions", zh: "10201 个点中有 101 个必败态"},
-	{cell: "three-heaps-slices", edit: []string{"most := 7", "most := 6", "slice(1), slice(2)", "slice(0), slice(3), slice(9)"}, en: "the nim-sum of a and b is 3", zh: "尼姆和等于 3"},
+	{cell: "three-heaps-slices", edit: []string{"most := 7", "most := 6", "slice(1), slice(2)", "slice(0), slice(3), slice(9)"}, en: "Nim (a, b, 3): 6 of 49 points are P-positions, at most one in each row", zh: "Nim (a, b, 3)：49 个点中有 6 个必败态，每行每列至多一个"},
 	{cell: "three-heaps-explore", edit: []string{"most := 7", "most := 20"}, want: []string{"(0, 0, 0): P"}},
 	{cell: "three-heaps-explore", edit: []string{"a\", 0, most, 0", "a\", 0, most, 5", "b\", 0, most, 0", "b\", 0, most, 6"}, want: []string{"(5, 6, 3): P"}},
 	{cell: "three-heaps-table", edit: []string{"most := 7", "most := 6"}, en: "a from 0 to 6 and b from 0 to 6: values from 0 to 7;", zh: "值从 0 到 7"},

@@ -4,7 +4,7 @@ var spragueGrundyChanges = []change{
 	{cell: "beside-lost", edit: []string{"Take(1, 3, 4), 10", "Bash(3), 6"}, want: []string{"3 + *3\n4 + *0\n5 + *1\n6 + *2\n"}},
 	{cell: "beside-lost", edit: []string{"Take(1, 3, 4), 10", "AllBut(), 0"}, want: []string{"0 + *0\n"}},
 	{cell: "beside-lost", edit: []string{"Take(1, 3, 4), 10", "Take(1, 3, 4), 60"}, want: []string{"56 + *0\n57 + *1\n58 + *0\n59 + *1\n60 + *2\n"}},
-	{cell: "beside-explore", edit: []string{"Take(1, 3, 4)", "Bash(2)", "most := 12", "most := 5"}, want: []string{"0 + *0: P"}, en: "Of the heaps from 0 to 5 stones, the P-positions are: 0.", zh: "从 0 颗到 5 颗的石子堆中，必败态为：0。"},
+	{cell: "beside-explore", edit: []string{"Take(1, 3, 4)", "Bash(2)", "most := 12", "most := 5"}, want: []string{"0 + *0: P"}, en: "In the strip from 0 to 5, P stands at: 0.", zh: "从 0 到 5 的各格中，必败态在：0。"},
 	{cell: "beside-explore", edit: []string{"most := 12", "most := 40"}, want: []string{"0 + *0: P"}},
 	{cell: "beside-options", edit: []string{"1, 3, 4", "2, 5"}, want: []string{"7 [5 2] [2 1] → 0\n"}},
 	{cell: "beside-options", edit: []string{"number := weigh(game, 10)", "number := weigh(game, 3)"}, want: []string{"3 [2 0] [0 0] → 1\n"}},

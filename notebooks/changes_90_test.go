@@ -4,7 +4,7 @@ package notebooks
 // fonts of figures have, and those that they lack, shown and saved.
 var picturesChanges = []change{
 	{cell: "outcomes", edit: []string{"Bash(3)", "Bash(1)", "three, 40", "three, 12"}, want: []string{"Bash(1)"}, en: "0, 2, 4", zh: "0、2、4"},
-	{cell: "region-nim", edit: []string{"Nim(), 5", "Nim(), 6"}, want: []string{"Nim(6, a, b)"}, en: "the nim-sum of a and b is 6", zh: "尼姆和等于 6"},
+	{cell: "region-nim", edit: []string{"Nim(), 5", "Nim(), 6"}, want: []string{"Nim(6, a, b)"}, en: "Nim(6, a, b): 16 of 256 points are P-positions, exactly one in each row", zh: "Nim(6, a, b)：256 个点中有 16 个必败态，每行每列恰有一个"},
 	{cell: "sequence", edit: []string{"Take(1, 3, 4)", "Take(2, 5)", "take134, 50", "take134, 20"}, en: "From 0 stones on they repeat every 7.", zh: "7"},
 	{cell: "table-values", edit: []string{"most := 12", "most := 20"}, en: "a from 0 to 20 and b from 0 to 20", zh: "20"},
 	{cell: "table-values", edit: []string{"most := 12", "most := 0"}, want: []string{"Wythoff"}},

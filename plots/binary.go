@@ -25,7 +25,7 @@ const (
 func Binary(heaps ...int) *Figure { return must.Get(NewBinary(heaps...)) }
 
 // NewBinary draws the heaps of Nim as rows of bits with the nim-sum below. If it
-// is not zero, its leading bit, the deciding one, and the heap of the first
+// is not zero, its top bit, the deciding one, and the heap of the first
 // winning move, which has that bit, are marked, and beside it are the heaps after
 // the move with the bits that it changed: the proof of Bouton's theorem at one
 // position. It is an error if there is no heap, more than 12, a negative one, or
@@ -54,7 +54,7 @@ func NewBinary(heaps ...int) (*Figure, error) {
 
 	before := newBits(bitRows{heaps: heaps, width: width, chosen: chosen, deciding: deciding})
 	before.Title = fmt.Sprintf(pick("%s: the nim-sum is %d", "%s：尼姆和为 %d"), row(heaps), sum)
-	before.Alt = fmt.Sprintf(pick("The heaps %s in binary: the nim-sum is %d, so this is an N-position. Its leading bit is %d, and the heap of %d has that bit.", "石子堆 %s 的二进制：尼姆和为 %d，这是必胜态。尼姆和的最高位是 %d，%d 颗的堆含有这一位。"),
+	before.Alt = fmt.Sprintf(pick("The heaps %s in binary: the nim-sum is %d, so this is an N-position. Its top bit is %d, and the heap of %d has that bit.", "石子堆 %s 的二进制：尼姆和为 %d，这是必胜态。尼姆和的最高位是 %d，%d 颗的堆含有这一位。"),
 		row(heaps), sum, 1<<deciding, heaps[chosen])
 	next := newBits(bitRows{heaps: after, width: width, chosen: chosen, deciding: -1, changed: sum})
 	next.Title = fmt.Sprintf(pick("after %d → %d it is 0", "%d → %d 之后为 0"), heaps[chosen], after[chosen])

@@ -48,10 +48,10 @@ func TestRegionSaysWhatIsSeen(t *testing.T) {
 	bash := func(n, m int) gametheory.Outcome { return gametheory.Bash(m).Outcome(n) }
 	nim := gametheory.Nim()
 	for want, f := range map[string]*Figure{
-		"Bash: 74 of 372 points are P-positions, exactly those where N is a multiple of M + 1: (0, 1), (2, 1), (0, 2), (3, 2), (0, 3), (4, 1), ….":   Region("Bash", bash, Axis{"N", 0, 30}, Axis{"M", 1, 12}),
-		"Nim: 10 of 100 points are P-positions, exactly those with a = b: (0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), ….":                        Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(a, b) }, Axis{"a", 0, 9}, Axis{"b", 0, 9}),
-		"Nim: 16 of 256 points are P-positions, exactly those where the nim-sum of a and b is 5: (4, 1), (1, 4), (5, 0), (0, 5), (6, 3), (3, 6), ….": Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(5, a, b) }, Axis{"a", 0, 15}, Axis{"b", 0, 15}),
-		"Wythoff: 7 of 81 points are P-positions, at most one in each row and each column: (0, 0), (2, 1), (1, 2), (5, 3), (3, 5), (7, 4), ….":       Region("Wythoff", games.Wythoff().Outcome, Axis{"a", 0, 8}, Axis{"b", 0, 8}),
+		"Bash: 74 of 372 points are P-positions, exactly those where N is a multiple of M + 1: (0, 1), (2, 1), (0, 2), (3, 2), (0, 3), (4, 1), ….": Region("Bash", bash, Axis{"N", 0, 30}, Axis{"M", 1, 12}),
+		"Nim: 10 of 100 points are P-positions, exactly those with a = b: (0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), ….":                      Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(a, b) }, Axis{"a", 0, 9}, Axis{"b", 0, 9}),
+		"Nim: 16 of 256 points are P-positions, exactly one in each row and each column: (4, 1), (1, 4), (5, 0), (0, 5), (6, 3), (3, 6), ….":       Region("Nim", func(a, b int) gametheory.Outcome { return nim.Outcome(5, a, b) }, Axis{"a", 0, 15}, Axis{"b", 0, 15}),
+		"Wythoff: 7 of 81 points are P-positions, at most one in each row and each column: (0, 0), (2, 1), (1, 2), (5, 3), (3, 5), (7, 4), ….":     Region("Wythoff", games.Wythoff().Outcome, Axis{"a", 0, 8}, Axis{"b", 0, 8}),
 		"Nobody: no P-position among 4 points.": Region("Nobody", func(_, _ int) gametheory.Outcome { return gametheory.N }, Axis{"x", 0, 1}, Axis{"y", 0, 1}),
 		"Wythoff: 1 of 1 point is a P-position, exactly those with a = b: (0, 0). Dashed lines through the origin have slope 1.618.": Region("Wythoff", games.Wythoff().Outcome, Axis{"a", 0, 0}, Axis{"b", 0, 0}).Lines(math.Phi),
 	} {
@@ -174,6 +174,12 @@ func TestGraphDrawsEveryPositionAndMove(t *testing.T) {
 	assert.Equal(t, "Game graph from (2, 3): 12 positions and 38 moves; the longest play has 5 moves. P-positions: (2, 1), (1, 2), (0, 0). The start is an N-position of value 5, won by moving to (2, 1) or (1, 2).", f.Alt)
 }
 
+func TestGraphOfAGameThatNeedNotEndHasNoLongestPlay(t *testing.T) {
+	t.Setenv("NIMBOOK_LANG", "en")
+	f := Graph(gametheory.Analyze(games.Digraph([2]int{1, 2}, [2]int{2, 1}, [2]int{1, 3}), 1))
+	assert.Equal(t, "Game graph from 1: 3 positions and 3 moves; play can go on for ever. P-positions: 2, 3. The start is an N-position of value 1, won by moving to 2 or 3.", f.Alt)
+}
+
 func TestOutcomeGraphWritesNoValue(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "en")
 	a := gametheory.Analyze(gametheory.Take(3), 5)
@@ -196,7 +202,7 @@ func TestGraphJoinsPositionsThatAreTheSame(t *testing.T) {
 
 func TestBinaryShowsTheProof(t *testing.T) {
 	t.Setenv("NIMBOOK_LANG", "en")
-	assert.Equal(t, "The heaps (3, 5, 7) in binary: the nim-sum is 1, so this is an N-position. Its leading bit is 1, and the heap of 3 has that bit. "+
+	assert.Equal(t, "The heaps (3, 5, 7) in binary: the nim-sum is 1, so this is an N-position. Its top bit is 1, and the heap of 3 has that bit. "+
 		"Flipping the bits of the nim-sum in that heap makes it 2, which takes 1 stone; the nim-sum of (2, 5, 7) is 0.", Binary(3, 5, 7).Alt)
 	assert.Equal(t, "The heaps (1, 2, 3) in binary: every column has an even number of ones, so the nim-sum is 0 and this is a P-position.", Binary(1, 2, 3).Alt)
 

@@ -91,7 +91,7 @@ func newGraph[Pos comparable](a *gametheory.Analysis[Pos], values bool) (*Figure
 	p.Add(g)
 	f := &Figure{
 		Title: fmt.Sprintf(pick("Every play from %s", "从 %s 出发的一切对局"), g.nodes[0].name),
-		Alt:   g.describe(len(edges)),
+		Alt:   g.describe(len(edges), a.Loopy()),
 		Plot:  p,
 	}
 	f.Width = max(5.4*vg.Inch, g.width+2*margin)
@@ -308,7 +308,7 @@ func drawNode(c draw.Canvas, o gametheory.Outcome) {
 
 // describe says how large the game is, which positions are P-positions, and how
 // the start is won.
-func (g *graph) describe(moves int) string {
+func (g *graph) describe(moves int, loopy bool) string {
 	var wins, best []string
 	for _, n := range g.nodes {
 		if n.outcome == gametheory.P {
@@ -323,10 +323,14 @@ func (g *graph) describe(moves int) string {
 	start := g.nodes[0]
 	comma := pick(", ", "、")
 	longest := g.layout.Layer[0]
+	play := pick("the longest play has "+plural.N(longest, "move", "moves"), fmt.Sprintf("最长的一局有 %d 步", longest))
+	if loopy {
+		play = pick("play can go on for ever", "对局可以永远进行下去")
+	}
 	s := pick(
-		fmt.Sprintf("Game graph from %s: %s and %s; the longest play has %s.", start.name, plural.N(len(g.nodes), "position", "positions"),
-			plural.N(moves, "move", "moves"), plural.N(longest, "move", "moves")),
-		fmt.Sprintf("从 %s 出发的博弈图：%d 个局面，%d 步操作，最长的一局有 %d 步。", start.name, len(g.nodes), moves, longest))
+		fmt.Sprintf("Game graph from %s: %s and %s; %s.", start.name, plural.N(len(g.nodes), "position", "positions"),
+			plural.N(moves, "move", "moves"), play),
+		fmt.Sprintf("从 %s 出发的博弈图：%d 个局面，%d 步操作，%s。", start.name, len(g.nodes), moves, play))
 	if len(wins) > 0 {
 		s += fmt.Sprintf(pick(" P-positions: %s.", "必败态：%s。"), brief.Join(wins, comma))
 	}

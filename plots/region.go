@@ -151,7 +151,8 @@ func (r rays) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// describe says where the P-positions are, by a rule if one is seen to hold.
+// describe says where the P-positions are, by a rule if one is seen to hold. It
+// does not speak of nim-sums: a reader may be looking for them in the picture.
 func (g grid) describe(name string) string {
 	var wins [][2]int
 	perRow, perColumn := 0, make([]int, g.x.count())
@@ -181,15 +182,14 @@ func (g grid) describe(name string) string {
 		}
 		return true
 	}
-	sum := wins[0][0] ^ wins[0][1]
 	step := g.rowStep()
 	switch {
 	case all(func(x, y int) bool { return x == y }):
 		rule = fmt.Sprintf(pick(", exactly those with %s = %s", "，恰为 %s = %s 的点"), g.x.Name, g.y.Name)
-	case all(func(x, y int) bool { return x^y == sum }):
-		rule = fmt.Sprintf(pick(", exactly those where the nim-sum of %s and %s is %d", "，恰为 %s 与 %s 的尼姆和等于 %d 的点"), g.x.Name, g.y.Name, sum)
 	case all(func(x, y int) bool { return y+step > 0 && x%(y+step) == 0 }):
 		rule = fmt.Sprintf(pick(", exactly those where %s is a multiple of %s + %d", "，恰为 %s 是 %s + %d 的倍数的点"), g.x.Name, g.y.Name, step)
+	case perRow == 1 && slices.Max(perColumn) == 1 && len(wins) == g.x.count() && len(wins) == g.y.count():
+		rule = pick(", exactly one in each row and each column", "，每行每列恰有一个")
 	case perRow == 1 && slices.Max(perColumn) == 1:
 		rule = pick(", at most one in each row and each column", "，每行每列至多一个")
 	}
