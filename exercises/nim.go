@@ -123,8 +123,8 @@ func CheckNimCount(nimCount func(heaps []int) int) Verdict {
 				t.wrong("%s. Try them all: not so many win. In which heaps does the winning move make the heap smaller?",
 					"%s。把每一步都试一试：能赢的没有这么多。在哪些堆里，那样的一步才使堆变小？", said)
 			default:
-				t.wrong("%s. Try them all: more of them win. Several heaps may have the deciding bit.",
-					"%s。把每一步都试一试：能赢的不止这些。有决定位的堆可以有好几个。", said)
+				t.wrong("%s. Try them all: more of them win. Several heaps may have the top bit of the nim-sum.",
+					"%s。把每一步都试一试：能赢的不止这些。在尼姆和的最高位上为 1 的堆可以有好几个。", said)
 			}
 		}
 		t.correct("Right on every row. At most one move wins in each heap, and in three heaps all three may: try 3, 5, 7.",

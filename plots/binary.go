@@ -82,7 +82,7 @@ func newBits(b bitRows) *Figure {
 		Height: bitSide*vg.Length(len(b.heaps)+1) + 66,
 	}
 	if b.deciding >= 0 {
-		f.explain(mark{pick("deciding bit", "决定位"), func(c draw.Canvas) { frame(c, decidingLine, 0) }})
+		f.explain(mark{pick("top bit of the nim-sum", "尼姆和的最高位"), func(c draw.Canvas) { frame(c, decidingLine, 0) }})
 	}
 	if b.chosen >= 0 && b.changed == 0 {
 		f.explain(mark{pick("chosen heap", "选中的堆"), func(c draw.Canvas) { frame(c, chosenLine, 0) }})
