@@ -28,7 +28,6 @@ const kernelIsIdle = `/Go \(gonb\) \| Idle/.test(document.querySelector("#jp-mai
 // A loop that prints without end neither freezes the page nor fills the memory: it
 // can be stopped, and it ends by itself if it is not.
 func TestPrintingWithoutEndInJupyterLab(t *testing.T) {
-	longTest(t)
 	env, session := kerneltest.Open(t)
 	b := browsertest.Open(t)
 	folder := t.TempDir()
@@ -69,7 +68,7 @@ func TestPrintingWithoutEndInJupyterLab(t *testing.T) {
 	require.NoError(t, page.Wait(soon, ended(1)))
 	require.NoError(t, page.Wait(soon, ended(2)), "the next cell runs")
 	stopped := says(1)
-	assert.Contains(t, stopped, "line 100\n")
+	assert.Contains(t, stopped, "line 0\n")
 	assert.Contains(t, stopped, "signal: interrupt")
 	assert.NotContains(t, stopped, "more output than a page can show")
 	assert.Contains(t, says(2), "42")
@@ -89,7 +88,6 @@ func TestPrintingWithoutEndInJupyterLab(t *testing.T) {
 // Opening a lecture does not change it: the kernel reports of its language what the
 // lecture has stored.
 func TestOpeningALectureDoesNotChangeIt(t *testing.T) {
-	longTest(t)
 	env, session := kerneltest.Open(t)
 	b := browsertest.Open(t)
 	require.NoError(t, env.Sign(t.Context(), progress.New(t.Output(), false), nil))
@@ -198,13 +196,4 @@ func memoryBelow(pid int) (others, browser int64) {
 		}
 	}
 	return others, browser
-}
-
-// longTest skips a test that depends on how fast JupyterLab is on the machine, unless
-// NIMBOOK_LONG_TESTS asks for it.
-func longTest(t *testing.T) {
-	t.Helper()
-	if os.Getenv("NIMBOOK_LONG_TESTS") == "" {
-		t.Skip("set NIMBOOK_LONG_TESTS=1 for the tests of JupyterLab under load")
-	}
 }
