@@ -204,9 +204,9 @@ func (g *HackenbushGame) Solve(p Set, c gametheory.Convention) (gametheory.Solut
 	return g.SolveContext(context.Background(), c, p)
 }
 
-// SolveContext decides a position by the colon and fusion principles, with every winning
-// move, or 4,194,304 edges of the positions that they lead to. It takes time proportional
-// to the edges, and for the edges of each set of cycles that hang together, to their
+// SolveContext decides a position by the colon and fusion principles. It gives every
+// winning move, as long as the positions that they lead to have no more than 4,194,304
+// edges together. It takes time proportional to the edges, and for the edges of each set of cycles that hang together, to their
 // square. A position with an edge that the graph does not have, or that is not connected
 // to the ground, is an error, and so is ctx's, wrapped.
 func (g *HackenbushGame) SolveContext(ctx context.Context, c gametheory.Convention, p Set) (gametheory.Solution[Set], error) {

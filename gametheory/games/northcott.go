@@ -175,8 +175,8 @@ func (g NorthcottGame) MoveName(from, to NorthcottPosition) string {
 	return ""
 }
 
-// Solve decides a position, with every winning move, or 4,194,304 columns of the positions
-// that they lead to. A position of another board is an error.
+// Solve decides a position. It gives every winning move, as long as the positions that they
+// lead to have no more than 4,194,304 pieces together. A position of another board is an error.
 func (g NorthcottGame) Solve(p NorthcottPosition, c gametheory.Convention) (gametheory.Solution[NorthcottPosition], error) {
 	if g.columns == 0 {
 		return gametheory.Solution[NorthcottPosition]{}, errors.New("gametheory: Northcott's game with rows of 0 squares; make the game with Northcott(columns)")

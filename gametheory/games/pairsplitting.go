@@ -68,8 +68,9 @@ func (PairSplittingGame) MoveName(from, to gametheory.Heaps) string {
 	return ""
 }
 
-// Solve decides a row of heaps, with one winning move for each heap whose
-// splitting wins, or 4,194,304 heaps of the rows that they leave. It is an error if a heap is empty or the number of heaps odd.
+// Solve decides a row of heaps. It gives one winning move for each heap whose splitting
+// wins, as long as the rows that they leave have no more than 4,194,304 heaps together. It
+// is an error if a heap is empty or the number of heaps odd.
 func (g PairSplittingGame) Solve(h gametheory.Heaps, c gametheory.Convention) (gametheory.Solution[gametheory.Heaps], error) {
 	heaps := h.Heaps()
 	if len(heaps)%2 != 0 {

@@ -76,8 +76,8 @@ func (g SilverDollarGame) Grundy(squares ...int) int {
 	return Staircase().Grundy(gaps...)
 }
 
-// Solve decides a position, with every winning move, or 4,194,304 coins of the positions
-// that they lead to. A coin on square 0 is an error.
+// Solve decides a position. It gives every winning move, as long as the positions that they
+// lead to have no more than 4,194,304 coins together. A coin on square 0 is an error.
 func (g SilverDollarGame) Solve(p Set, c gametheory.Convention) (gametheory.Solution[Set], error) {
 	squares := p.Numbers()
 	gaps, err := g.gaps(p)

@@ -63,9 +63,9 @@ func (StaircaseGame) MoveName(from, to gametheory.Heaps) string {
 	return ""
 }
 
-// Solve decides a staircase, with every winning move, or 4,194,304 heaps of the
-// staircases that they leave. It is an error if two
-// neighbouring heaps together have 2⁶³ coins or more.
+// Solve decides a staircase. It gives every winning move, as long as the staircases that
+// they leave have no more than 4,194,304 heaps together. It is an error if two neighbouring
+// heaps together have 2⁶³ coins or more.
 func (g StaircaseGame) Solve(h gametheory.Heaps, c gametheory.Convention) (gametheory.Solution[gametheory.Heaps], error) {
 	heaps := h.Heaps()
 	row, coins := nimRow{convention: c}, false
