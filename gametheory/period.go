@@ -398,7 +398,7 @@ func reason(l Language, c *certificate.Period) string {
 	case c.Theorem == certificate.AllBut:
 		name = l.Pick("the theorem on all-but games", "“除有限个数外任取”博弈的定理")
 	case c.Theorem == certificate.Recurrence || !slices.ContainsFunc(c.Moves, splits):
-		name = l.Pick("a heap's options lie no further back", "石子堆的后继局面都在这段之内")
+		name = l.Pick("a heap's options lie no further back", "每堆的后继局面至多比它少这么多颗")
 	}
 	return fmt.Sprintf(l.Pick("it is so for %d ≤ n < %d, which is enough (%s)", "对 %d ≤ n < %d 已逐一验证，这就够了（%s）"), c.From, c.To, name)
 }

@@ -144,7 +144,7 @@ func (p *GrundyProof[Pos]) Explain(pos Pos) *Explanation {
 	return explained(p.reach.game, pos, gametheory.Normal, a.explain(p.reach.game,
 		statement(argument.Words{
 			English: fmt.Sprintf("At each of the %s checked, no option has the value claimed for the position, and every smaller value from 0 is that of some option.", plural.N(p.Positions, "position", "positions")),
-			Chinese: fmt.Sprintf("在检验过的 %d 个局面上，都没有后继的 SG 值等于该局面自己的，而小于它的每个非负整数都是某个后继的 SG 值。", p.Positions)})))
+			Chinese: fmt.Sprintf("在检验过的 %d 个局面上，都没有后继局面的 SG 值等于该局面自己的，而小于它的每个非负整数都是某个后继局面的 SG 值。", p.Positions)})))
 }
 
 func (a GrundyArgument[Pos]) explain(g gametheory.Game[Pos], why argument.Step) []argument.Step {
@@ -211,7 +211,7 @@ func (c *GrundyCounterexample[Pos]) failure() argument.Words {
 	case c.Same != nil:
 		return argument.Words{
 			English: fmt.Sprintf("%v is claimed to have the value %d, yet its option %v is claimed to have it too; the mex of its options is %d", p, c.Claimed, brief.Of(c.Same.To), c.Mex),
-			Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但它的后继 %v 也被断言为 %[2]d；其后继局面的 mex 是 %[4]d", p, c.Claimed, brief.Of(c.Same.To), c.Mex)}
+			Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但它的后继局面 %v 也被断言为 %[2]d；其后继局面的 mex 是 %[4]d", p, c.Claimed, brief.Of(c.Same.To), c.Mex)}
 	case len(c.Options) == 0:
 		return argument.Words{
 			English: fmt.Sprintf("%v is claimed to have the value %d, yet there is no move from it at all, so its value is 0", p, c.Claimed),
@@ -219,7 +219,7 @@ func (c *GrundyCounterexample[Pos]) failure() argument.Words {
 	}
 	return argument.Words{
 		English: fmt.Sprintf("%v is claimed to have the value %d, yet none of its options is claimed to have the smaller value %d, which is their mex", p, c.Claimed, c.Mex),
-		Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但更小的值 %d 不属于它的任何后继，mex 就是 %[3]d", p, c.Claimed, c.Mex)}
+		Chinese: fmt.Sprintf("%v 的 SG 值被断言为 %d，但更小的值 %d 不是它的任何后继局面的值，mex 就是 %[3]d", p, c.Claimed, c.Mex)}
 }
 
 // Explain walks from a start position to the counterexample and shows what

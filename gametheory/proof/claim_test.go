@@ -374,7 +374,7 @@ func TestClaimsInChinese(t *testing.T) {
 		proof.Verify(bash, func(n int) bool { return n%4 == 0 }, 1000).String())
 	require.Equal(t, "断言不成立：3 被断言为必败态，但它有一步走到 0，而后者也被断言为必败态",
 		proof.Verify(bash, func(n int) bool { return n%3 == 0 }, 1000).String())
-	require.Equal(t, "断言不成立：4 的 SG 值被断言为 4，但更小的值 0 不属于它的任何后继，mex 就是 0",
+	require.Equal(t, "断言不成立：4 的 SG 值被断言为 4，但更小的值 0 不是它的任何后继局面的值，mex 就是 0",
 		proof.VerifyGrundy(bash, func(n int) int { return n }, 1000).String())
 }
 

@@ -40,7 +40,7 @@ func explainByAnalysis[Pos comparable](ctx context.Context, g gametheory.Game[Po
 	if c == gametheory.Misere {
 		d.why = statement(argument.Words{
 			English: "By definition, under misère play a position without an option is an N-position, and so is one with an option that is a P-position; a position that has options, all of them N-positions, is a P-position.",
-			Chinese: "按定义（反常规则）：没有后继的局面是必胜态，有某个后继局面是必败态的局面也是必胜态；有后继且所有后继局面都是必胜态的局面是必败态。"})
+			Chinese: "按定义（反常规则）：没有后继局面的局面是必胜态，有某个后继局面是必败态的局面也是必胜态；有后继局面且所有后继局面都是必胜态的局面是必败态。"})
 	}
 	if remoteness := a.Remoteness(p); remoteness >= 0 {
 		d.descent = statement(argument.Words{
@@ -153,7 +153,7 @@ func (d decided[Pos]) explain(p Pos) ([]argument.Step, error) {
 		}
 		steps = append(steps, statement(argument.Words{
 			English: "No option is a P-position, so no move wins; an option that is a draw loses nothing either.",
-			Chinese: "没有一个后继局面是必败态，所以没有必胜操作；走到平局的后继也不会输。"}))
+			Chinese: "没有一个后继局面是必败态，所以没有必胜操作；走到平局的后继局面也不会输。"}))
 		return append(steps, conclude(at, outcome, nil)), nil
 	case gametheory.N:
 		if len(d.game.Options(p)) == 0 {

@@ -61,7 +61,7 @@ func NewGrundyExplanation[Pos comparable](ctx context.Context, g gametheory.Game
 	if len(order) > shownPositions {
 		steps = append(steps, statement(argument.Words{
 			English: fmt.Sprintf("The values of its options are found in the same way, from those of theirs: %d positions in all.", len(order)),
-			Chinese: fmt.Sprintf("各后继局面的 SG 值同样由它们的后继得到：共 %d 个局面。", len(order))}))
+			Chinese: fmt.Sprintf("各后继局面的 SG 值同样由它们的后继局面得到：共 %d 个局面。", len(order))}))
 	}
 	return explained(g, p, gametheory.Normal, append(steps, last.conclusion(g))), nil
 }

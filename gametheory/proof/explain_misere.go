@@ -18,7 +18,7 @@ var fergusonsTheorem = argument.Words{
 // pairingProperty is the lemma of the theorem, with its proof.
 var pairingProperty = argument.Words{
 	English: "Lemma: with m the least number of stones that may be taken, a heap of k stones has the value 1 exactly if k ≥ m and k - m has the value 0. By induction on k: if k - m has the value 0, then k has not; and if k had an option k - t of value 1, then k - t - m would have the value 0, yet it is an option of k - m. Conversely, if k has the value 1 and k - m had not the value 0, then k - m would have an option k - m - t of value 0, so that k - t, an option of k, had the value 1. Hence a heap of value 0 that has a move has one to the value 1: k - m has a value ≠ 0, so some k - m - t has the value 0, and k - t the value 1.",
-	Chinese: "引理：设一步至少取 m 颗，则 k 颗的堆 SG 值为 1，当且仅当 k ≥ m 且 k - m 颗的 SG 值为 0。对 k 归纳：若 k - m 的 SG 值为 0，则 k 的不为 0；假如 k 有 SG 值为 1 的后继 k - t，那么 k - t - m 的 SG 值为 0，而它是 k - m 的后继，矛盾。反之，若 k 的 SG 值为 1 而 k - m 的不为 0，则 k - m 有 SG 值为 0 的后继 k - m - t，于是 k 的后继 k - t 的 SG 值为 1，矛盾。因此 SG 值为 0 而还能走的堆总能走到 SG 值 1：k - m 的 SG 值不为 0，故有某个 k - m - t 的 SG 值为 0，而 k - t 的为 1。"}
+	Chinese: "引理：设一步至少取 m 颗，则 k 颗的堆 SG 值为 1，当且仅当 k ≥ m 且 k - m 颗的 SG 值为 0。对 k 归纳：若 k - m 的 SG 值为 0，则 k 的不为 0；假如 k 有 SG 值为 1 的后继局面 k - t，那么 k - t - m 的 SG 值为 0，而它是 k - m 的后继局面，矛盾。反之，若 k 的 SG 值为 1 而 k - m 的不为 0，则 k - m 有 SG 值为 0 的后继局面 k - m - t，于是 k 的后继局面 k - t 的 SG 值为 1，矛盾。因此 SG 值为 0 而还能走的堆总能走到 SG 值 1：k - m 的 SG 值不为 0，故有某个 k - m - t 的 SG 值为 0，而 k - t 的为 1。"}
 
 // misereBalance is the proof of the theorem from the lemma.
 var misereBalance = argument.Words{

@@ -35,7 +35,7 @@ func ExplainSum(s gametheory.Sum) *Explanation {
 		atPosition(at), added(sum)}
 	balance := statement(argument.Words{
 		English: "From nim-sum 0, a move turns the value v of one component into some w ≠ v, for no option has its position's own value; that leaves v ⊕ w ≠ 0. From nim-sum x ≠ 0 a component of value v > v ⊕ x has an option of the value v ⊕ x, for v is a mex, and the nim-sum is 0 again. Play ends, so the player who faces nim-sum 0 is the one who runs out of moves.",
-		Chinese: "从尼姆和 0 出发，任何一步都把某个分量的 SG 值 v 变成 w ≠ v（后继的 SG 值不会等于局面自己的），尼姆和变为 v ⊕ w ≠ 0。从尼姆和 x ≠ 0 出发，总有一个分量的 SG 值 v > v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"})
+		Chinese: "从尼姆和 0 出发，任何一步都把某个分量的 SG 值 v 变成 w ≠ v（后继局面的 SG 值不会等于局面自己的），尼姆和变为 v ⊕ w ≠ 0。从尼姆和 x ≠ 0 出发，总有一个分量的 SG 值 v > v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继局面，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"})
 	if total != 0 {
 		a := attackOn(sum)
 		winning := s.Winning()

@@ -39,7 +39,7 @@ func (g heapGame) explainByValues(heaps []int) ([]argument.Step, error) {
 	steps = append(steps, added(sum))
 	balance := statement(argument.Words{
 		English: "From nim-sum 0, a move turns the value v of one heap into some w ≠ v, for no option has its own heap's value; that leaves nim-sum v ⊕ w ≠ 0. From there a heap of value v has an option of the smaller value v ⊕ x, for v is a mex, and the nim-sum is 0 again. Play ends, so the player who faces nim-sum 0 is the one who runs out of moves.",
-		Chinese: "从尼姆和 0 出发，任何一步都把某堆的 SG 值 v 变成 w ≠ v（后继局面的 SG 值不会等于这一堆自己的），尼姆和变为 v ⊕ w ≠ 0。此时总有一堆，其 SG 值 v 大于 v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"})
+		Chinese: "从尼姆和 0 出发，任何一步都把某堆的 SG 值 v 变成 w ≠ v（后继局面的 SG 值不会等于这一堆自己的），尼姆和变为 v ⊕ w ≠ 0。此时总有一堆，其 SG 值 v 大于 v ⊕ x；v 是 mex，所以它有 SG 值为 v ⊕ x 的后继局面，尼姆和又回到 0。游戏必定结束，因此先无步可走的是面对尼姆和 0 的一方。"})
 	if s.Grundy != 0 {
 		a := attackOn(sum)
 		move, err := g.winningMove(s, a.row.Heap)
