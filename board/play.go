@@ -48,7 +48,8 @@ func Puzzle[Pos comparable](g gametheory.Game[Pos], start Pos) {
 	must.Get(NewPuzzle(context.Background(), g, gametheory.Limits{}, gametheory.Normal, start)).Show()
 }
 
-// PuzzleMisere is [Puzzle] under misère play alone.
+// PuzzleMisere is [Puzzle] under misère play alone; it panics where [NewPuzzle] returns an
+// error.
 func PuzzleMisere[Pos comparable](g gametheory.Game[Pos], start Pos) {
 	must.Get(NewPuzzle(context.Background(), g, gametheory.Limits{}, gametheory.Misere, start)).Show()
 }
