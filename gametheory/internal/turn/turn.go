@@ -14,7 +14,7 @@ import (
 // Turn is whose turn it is: a mutex that a context ends the wait for. Make one with [New].
 type Turn struct {
 	token chan struct{} // there while the turn is free
-	lent  atomic.Bool   // whoever has it runs the caller's code
+	lent  atomic.Uint64 // odd while whoever has it runs the caller's code; each time is another number
 }
 
 // New returns a turn that is free.
@@ -57,9 +57,9 @@ var lent atomic.Int64
 //
 //go:noinline
 func (t *Turn) Lend(f func()) {
-	t.lent.Store(true)
 	lent.Add(1)
-	defer func() { lent.Add(-1); t.lent.Store(false) }()
+	t.lent.Add(1)
+	defer func() { t.lent.Add(1); lent.Add(-1) }()
 	f()
 }
 
@@ -68,10 +68,11 @@ func (t *Turn) Lend(f func()) {
 // this stack, the turn's is among them. While other goroutines have some too it is not
 // known, and own reports false.
 func (t *Turn) own() bool {
-	if !t.lent.Load() {
-		return false
-	}
+	which := t.lent.Load()
 	all := lent.Load()
+	if which%2 == 0 || t.lent.Load() != which {
+		return false // or all would not count the turn's
+	}
 	pcs := make([]uintptr, 64)
 	for skip, here := 2, int64(0); ; skip += len(pcs) {
 		n := runtime.Callers(skip, pcs)
