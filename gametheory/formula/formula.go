@@ -12,6 +12,17 @@
 //	nim := formula.Game{Name: "Nim", Heaps: 3, Moves: formula.InOne(x, formula.Smaller)}
 //	claim := formula.NimSum(x...).Is(0)
 //	fmt.Println(proof.All(nim, claim))
+//	// proved for heaps of every size: a position of Nim on 3 heaps is a P-position exactly when x₁ ⊕ x₂ ⊕ x₃ = 0; …
+//
+// There is no subtraction: that t stones are taken from x is x = x′ + t. So the diagonal
+// moves of Wythoff's game are one formula, to be appended to those in one heap:
+//
+//	x, t := formula.Heaps(2), formula.Variable("t")
+//	diagonal := formula.ThereIs(t, formula.Number(1).AtMost(t),
+//		x[0].Equals(x[0].After().Plus(t)), x[1].Equals(x[1].After().Plus(t)))
+//
+// What holds for all numbers is said by [Not] and [ThereIs]. The product of two heaps, and
+// that one divides another, cannot be said.
 //
 // Terms and formulas are data: they print as they are written on a board, and
 // encoding/json writes them and reads them back. What is wrong with one (a residue modulo
@@ -56,7 +67,8 @@ func Heaps(k int) []Term {
 	return x
 }
 
-// Variable returns a variable of the given name, for [ThereIs] to bind.
+// Variable returns a variable of the given name, for [ThereIs] to bind. A name like x₁ is
+// allowed, but prints as the heap does.
 func Variable(name string) Term { return Term{Op: OpVariable, Name: name} }
 
 // Number returns the number n, which must be 0 or more.
@@ -88,10 +100,10 @@ func (t Term) After() Term {
 // Plus returns the sum t + u.
 func (t Term) Plus(u Term) Term { return Sum(t, u) }
 
-// Times returns n times t, for n from 0 on.
+// Times returns n times t, for n from 0 to 65,536.
 func (t Term) Times(n int) Term { return Term{Op: OpTimes, Numbers: []int{n}, Of: []Term{t}} }
 
-// Mod returns the remainder of t on division by m, for m from 1 on.
+// Mod returns the remainder of t on division by m, for m from 1 to 65,536.
 func (t Term) Mod(m int) Term { return Term{Op: OpMod, Numbers: []int{m}, Of: []Term{t}} }
 
 // ByMod returns the number in the table whose index, from 0, is t modulo the length of
@@ -144,8 +156,9 @@ func Or(of ...Formula) Formula { return Formula{Op: OpOr, Of: of} }
 // Not states that f is false.
 func Not(f Formula) Formula { return Formula{Op: OpNot, Of: []Formula{f}} }
 
-// ThereIs states that there is a natural number for which all of the formulas hold; they
-// refer to it by the [Variable].
+// ThereIs states that there is a natural number, 0 or greater, for which all of the
+// formulas hold; they refer to it by the [Variable]. One ThereIs may use the name of
+// another, unless it stands within that one.
 func ThereIs(variable Term, with ...Formula) Formula {
 	f := And(with...)
 	if len(with) == 1 {

@@ -6,11 +6,13 @@ import "slices"
 // size.
 type Game struct {
 	Name   string `json:"name,omitempty"`
-	Heaps  int    `json:"heaps"` // how many there are, 1 or more
+	Heaps  int    `json:"heaps"` // how many there are, 1 to 64; a proof may allow fewer
 	Digits Digits `json:"digits,omitempty"`
 	// Moves are the ways to move, each a statement about the heaps x₁, x₂, … before the
 	// move and x₁′, x₂′, … after it. A heap that a statement does not mention after the
-	// move stays as it is.
+	// move stays as it is; one that it mentions anywhere stays so only if it says so.
+	// Hence two moves, one in each heap, are not the same as their Or, which allows any
+	// change of the other heap.
 	Moves []Formula `json:"moves"`
 	// Descent is what every move makes smaller, compared from the left: the first term
 	// that a move changes becomes smaller. It shows that play ends. Without it, a proof
@@ -19,8 +21,10 @@ type Game struct {
 	Descent []Term `json:"descent,omitempty"`
 }
 
-// Digits is the numeration that an automaton reads numbers in. What is true does not
-// depend on it, but what can be said does, and how large the automata are.
+// Digits is the numeration that an automaton reads numbers in. [Term.Shifted],
+// [Term.LeastPart] and [Term.EndsInEvenZeros] speak of these digits. The truth of other
+// formulas does not depend on them, but what can be said does ([NimSum] and [Columns] need
+// [Binary]), and how large the automata are.
 type Digits string
 
 const (
@@ -62,7 +66,7 @@ func Takes(set ...int) func(x Term) Formula {
 }
 
 // InOne returns the moves in exactly one of the heaps: whichever it is, change says of
-// it what the move does.
+// it what the move does, as [Smaller], [Takes] or a function of your own.
 func InOne(heaps []Term, change func(heap Term) Formula) []Formula {
 	return InUpTo(1, heaps, change)
 }

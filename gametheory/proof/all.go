@@ -57,9 +57,9 @@ const DefaultStates = 1 << 20
 // letters. For Nim that is next to nothing, but it can grow fast with the claim: "there is"
 // and long nim-sums of residues multiply states. A game may have up to 19 heaps of
 // which each move changes one; an automaton reads at most 20 numbers side by side, heaps
-// after the move included, and its table takes 256 MB at most. Beyond these limits the
-// error wraps [gametheory.ErrBudget]. Other errors: a game or a claim that says nothing
-// (see [formula.Game.Validate]), a move that need not descend, a claim whose
+// after the move included, and its table takes 256 MB at most. Beyond these limits and
+// those given the error wraps [gametheory.ErrBudget]. Other errors: a game or a claim
+// without a meaning (see [formula.Game.Validate]), a move that need not descend, a claim whose
 // smallest counterexample has a heap of 2⁶³ stones or more, and ctx's error, wrapped,
 // which is looked at for every state.
 func NewAllVerdict(ctx context.Context, g formula.Game, limits AllLimits, c gametheory.Convention, claim formula.Formula) (*AllVerdict, error) {
@@ -266,8 +266,12 @@ func (p *AllProof) Certificate() *certificate.AllSizes {
 
 // AllCounterexample is what refutes a claim about heaps of every size: at
 // Position one of the rules of an [AllProof] fails. Of all such positions it is the one
-// with the fewest digits in its heaps; of equals, the one with the fewest stones; of
-// equals, the one with the least last heap, then the least heap before that, and so on.
+// whose largest heap has the fewest digits, in the numeration of the game; of equals, the
+// one with the fewest stones; of equals, the one with the least last heap, then the least
+// heap before that, and so on.
+//
+// Where no move makes a heap larger, what is claimed of Position is false, as for an
+// [OutcomeCounterexample]. Otherwise it may be true, and what is claimed of an option false.
 type AllCounterexample struct {
 	Game       formula.Game
 	Convention gametheory.Convention

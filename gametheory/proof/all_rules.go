@@ -22,8 +22,8 @@ func RulesOf(g formula.Game) gametheory.Game[gametheory.Heaps] { return must.Get
 //
 // The options of a position are in ascending order, by the first heap, then by the
 // second, and so on. Listing them takes some microseconds for each and some for each move
-// of the game. Options panics if a position has more than four million, or some with
-// heaps as large as you like.
+// of the game. Options panics if a position has more than four million, or infinitely
+// many, as where a move makes x₁ smaller and lets x₂ become anything.
 func NewRulesOf(g formula.Game) (gametheory.Game[gametheory.Heaps], error) {
 	if err := g.Validate(); err != nil {
 		return nil, err

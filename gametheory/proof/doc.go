@@ -26,13 +26,17 @@
 //
 // The forms on the left are for a cell: they mean normal play unless their name says
 // otherwise, and panic with the error that the form on the right returns. That one takes
-// a context, then the game, the limits, the convention and what is asked. Both give a
-// [Verdict], which holds a proof or a counterexample.
+// a context, then the game, the limits, the convention and what is asked, as far as these
+// apply. Where a claim is asked about, both give a [Verdict], which holds a proof or a
+// counterexample.
 //
-// A proof is asked about single positions by its methods At, Witness and Explain, and
-// [OutcomeProof.Certificate] writes it down for package [nimbook/gametheory/certificate], which
-// checks it by code of its own. Of a counterexample, Path returns how play reaches it, and
-// Explain what fails there.
+// A proof is asked about single positions by its methods: At and Witness of [OutcomeProof],
+// [GrundyProof] and [AllProof], Explain of the first two and of [ResidueProof]. Methods
+// called Certificate write a proof or a quotient down for package
+// [nimbook/gametheory/certificate], which checks it by code of its own. Of an
+// [OutcomeCounterexample] or a [GrundyCounterexample], Path returns how play reaches it,
+// and Explain what fails there; an [AllCounterexample] has no starting position, and says
+// in words what fails.
 //
 // [All] takes the rules and the claim as formulas, of package
 // [nimbook/gametheory/formula], and decides them for all sizes by finite automata; a game
