@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -28,13 +29,14 @@ func (g Game) Validate() error {
 	case g.Digits != Binary && g.Digits != Zeckendorf:
 		return fmt.Errorf("formula: digits %q; give Binary or Zeckendorf", brief.Cut(string(g.Digits)))
 	}
+	name := cmp.Or(brief.Cut(g.Name), "the game")
 	for i, m := range g.Moves {
 		v := validator{game: g, after: true}
 		if err := v.formula(m); err != nil {
-			return fmt.Errorf("formula: move %d of %s, %v: %w", i+1, brief.Cut(g.Name), m, err)
+			return fmt.Errorf("formula: move %d of %s, %v: %w", i+1, name, m, err)
 		}
 		if len(m.Changes()) == 0 {
-			return fmt.Errorf("formula: move %d of %s, %v, speaks of no heap after the move, so it changes nothing; write the heap after the move as x.After()", i+1, brief.Cut(g.Name), m)
+			return fmt.Errorf("formula: move %d of %s, %v, speaks of no heap after the move, so it changes nothing; write the heap after the move as x.After()", i+1, name, m)
 		}
 	}
 	for _, t := range g.Descent {
@@ -98,6 +100,11 @@ func (v *validator) formula(f Formula) error {
 	case OpThereIs:
 		if f.Name == "" {
 			return errors.New("ThereIs has no variable; give one made by Variable, with a name")
+		}
+		for _, x := range Heaps(v.game.Heaps) {
+			if f.Name == x.String() || f.Name == x.After().String() {
+				return fmt.Errorf("there is a variable called %s, as a heap is; give it another name", f.Name)
+			}
 		}
 		if slices.Contains(v.bound, f.Name) {
 			return fmt.Errorf("there are two variables called %s, one within the other; give the inner one another name", brief.Cut(f.Name))

@@ -102,7 +102,7 @@ func NewAllVerdict(ctx context.Context, g formula.Game, limits AllLimits, c game
 // allError is the error of a computation with automata that was broken off.
 func allError(g formula.Game, err error) error {
 	if errors.Is(err, automata.ErrLimit) {
-		return tooLarge{fmt.Errorf("gametheory: %v: %w; take fewer heaps, or a simpler claim", g, err)}
+		return tooLarge{fmt.Errorf("gametheory: %v: %w; take fewer heaps or a simpler claim, or raise AllLimits.States", g, err)}
 	}
 	return fmt.Errorf("gametheory: %v: stopped among the automata: %w", g, err)
 }
