@@ -113,6 +113,7 @@ import (
 	"nimbook/board"
 	"nimbook/exercises"
 	"nimbook/gametheory"
+	"nimbook/gametheory/proof"
 	"nimbook/plots"
 )
 `}},
@@ -127,7 +128,7 @@ Play it twice before you read on. Can you win from 7? From 6?
 `}},
 	{"board", "", "", []string{`
 %%
-board.Play(gametheory.Take(1, 2), 7)
+board.Puzzle(gametheory.Take(1, 2), 7)
 `}},
 	{"picture", "slide", "", []string{`
 ## The picture
@@ -160,15 +161,18 @@ By induction on $N$. From a multiple of 3 there is no move ($N=0$), or every mov
 
 对 $N$ 用归纳法。从 3 的倍数出发，要么无步可走（$N=0$），要么每一步之后除以 3 的余数都是 1 或 2，走到的都是必胜态，所以它是必败态。从其他的堆出发，取走 $N$ 除以 3 的余数是合法的一步，走到 3 的倍数，也就是必败态，所以它是必胜态。$\blacksquare$
 `}},
+	{"proof-notes", "notes", "", []string{`
+The proof uses the two rules and nothing else: every option of a P-position is N, and some option of an N-position is P. (This cell is for the speaker: slides keep it in the window of the notes.)
+`, `
+证明只用到那两条规则：必败态的后继局面都是必胜态，必胜态总有一个后继局面是必败态。（这个单元格是讲课人的备注，放映幻灯片时只出现在备注窗口里。）
+`}},
 	{"proof-check", "", "proof", []string{`
 %%
-game, exceptions := gametheory.Take(1, 2), 0
-for n := 0; n <= 100; n++ {
-	if (game.Outcome(n) == gametheory.P) != (n%3 == 0) {
-		exceptions++
-	}
+game, check := gametheory.Take(1, 2), new(proof.Check)
+for n := range check.Range("N", 0, 100) { // change the bound
+	check.That((game.Outcome(n) == gametheory.P) == (n%3 == 0))
 }
-fmt.Printf("N ≤ 100: exceptions %d\n", exceptions)
+fmt.Println(check)
 `}},
 	{"break", "slide", "break", []string{`
 ## Break it
@@ -181,13 +185,8 @@ Claim it of the multiples of 4, and read at which heap that fails first.
 `}},
 	{"break-check", "", "break", []string{`
 %%
-game := gametheory.Take(1, 2)
-for n := 0; n <= 100; n++ {
-	if lost := game.Outcome(n) == gametheory.P; lost != (n%4 == 0) {
-		fmt.Println(n, game.Outcome(n), game.Winning(n))
-		break
-	}
-}
+claim := func(n int) bool { return n%4 == 0 }
+fmt.Println(proof.Verify(gametheory.Take(1, 2), claim, 100))
 `}},
 	{"exercises", "slide", "", []string{`
 ## Exercises

@@ -15,7 +15,8 @@ import (
 )
 
 // solveEndless tries to solve a game in which play has no end, in each of the ways that
-// there are, and wants an error from each before it has taken 1 GB.
+// there are, and wants an error from each before it has taken 1.5 GB: the 512 MB of the
+// limit, copied once as tables grow, and what is not collected yet.
 func solveEndless[Pos comparable](t *testing.T, g gametheory.Game[Pos], start Pos, want string) {
 	t.Helper()
 	ctx := context.Background()
@@ -39,7 +40,7 @@ func solveEndless[Pos comparable](t *testing.T, g gametheory.Game[Pos], start Po
 		assert.ErrorContains(t, err, want, way)
 		assert.ErrorContains(t, err, "do the rules let every play end?", way)
 		assert.Less(t, len(err.Error()), 3000, way)
-		assert.Less(t, after.HeapSys-min(after.HeapSys, before.HeapSys), uint64(1<<30), way)
+		assert.Less(t, after.HeapSys-min(after.HeapSys, before.HeapSys), uint64(3<<29), way)
 	}
 }
 
