@@ -128,6 +128,7 @@
     if (printing) unroll();
     const slides = [...document.querySelectorAll(".slides section")].filter((s) => !s.querySelector("section"));
     slides.forEach(flatten);
+    if (printing) slides[0].append(...document.querySelectorAll(".about"));
     slides.forEach(lay);
     root.classList.remove("fitting");
     if (printing) {
