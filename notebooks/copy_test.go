@@ -48,7 +48,7 @@ func TestAReadersCopyInJupyterLab(t *testing.T) {
 			require.NoError(t, page.Wait(soon, fmt.Sprintf(
 				`[...document.querySelectorAll(".lm-MenuBar-itemLabel")].some(e => e.innerText.trim().startsWith(%q))`, say.file)), "JupyterLab speaks the language")
 
-			const cell = `[...document.querySelectorAll(".jp-CodeCell .cm-content")].find(e => e.innerText.includes("Outcome(13)") || e.innerText.includes("Outcome(12)"))`
+			const cell = `[...document.querySelectorAll(".jp-CodeCell .cm-content")].find(e => e.innerText.includes("square{5, 4} // change it"))`
 			require.NoError(t, page.Wait(soon, cell))
 			require.NoError(t, page.Do(soon, chromedp.Evaluate(cell+`.focus()`, nil)))
 			require.NoError(t, page.Do(soon,
